@@ -632,6 +632,34 @@ ALTER TABLE chain_cursor ADD CONSTRAINT chain_cursor_pkey PRIMARY KEY (chain_id)
 ALTER TABLE chain_cursor ADD CONSTRAINT chain_cursor_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
 ALTER TABLE chain_cursor ADD CONSTRAINT chain_cursor_span CHECK ((span > 0));
 
+-- owner: deposits
+CREATE TABLE chain_holding (
+  token_id bigint NOT NULL,
+  looked_at timestamp with time zone NOT NULL,
+  block bigint NOT NULL,
+  treasury numeric(78,0) NOT NULL,
+  vault numeric(78,0) NOT NULL,
+  unswept numeric(78,0) NOT NULL,
+  received numeric(78,0) NOT NULL,
+  paid numeric(78,0) NOT NULL,
+  beside numeric(78,0) NOT NULL
+);
+ALTER TABLE chain_holding ADD CONSTRAINT chain_holding_pkey PRIMARY KEY (token_id);
+ALTER TABLE chain_holding ADD CONSTRAINT chain_holding_token FOREIGN KEY (token_id) REFERENCES chain_token(id);
+
+-- owner: withdrawals
+CREATE TABLE chain_payer (
+  chain_id integer NOT NULL,
+  worked_at timestamp with time zone,
+  trouble text,
+  trouble_at timestamp with time zone,
+  address text,
+  coins numeric(78,0)
+);
+ALTER TABLE chain_payer ADD CONSTRAINT chain_payer_pkey PRIMARY KEY (chain_id);
+ALTER TABLE chain_payer ADD CONSTRAINT chain_payer_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
+ALTER TABLE chain_payer ADD CONSTRAINT chain_payer_trouble CHECK (((trouble IS NULL) = (trouble_at IS NULL)));
+
 -- owner: withdrawals
 CREATE TABLE chain_payout (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -645,27 +673,33 @@ CREATE TABLE chain_payout (
   rate numeric(28,8) NOT NULL,
   raw numeric(78,0) NOT NULL,
   status text DEFAULT 'approved'::text NOT NULL,
-  nonce bigint,
-  signed text,
   tx text,
   block bigint,
   block_hash text,
-  at timestamp with time zone NOT NULL
+  at timestamp with time zone NOT NULL,
+  nonce_id bigint,
+  together integer,
+  refused text,
+  refused_at timestamp with time zone,
+  asked_at timestamp with time zone
 );
 ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_pkey PRIMARY KEY (id);
 ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_id_once UNIQUE (chain_id, payout_id);
 ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_mined CHECK ((((status = ANY (ARRAY['mined'::text, 'paid'::text])) = (block IS NOT NULL)) AND ((block IS NULL) = (block_hash IS NULL))));
-ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_nonce_once UNIQUE (chain_id, nonce);
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_nonce FOREIGN KEY (nonce_id) REFERENCES payout_nonce(id);
 ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_once UNIQUE (withdrawal_id);
 ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_positive CHECK ((raw > (0)::numeric));
-ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_signed CHECK (((num_nulls(nonce, signed) = ANY (ARRAY[0, 2])) AND ((signed IS NULL) OR (tx IS NOT NULL)) AND
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_refused CHECK (((refused IS NULL) = (refused_at IS NULL)));
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_signed CHECK (
 CASE
-    WHEN (status = ANY (ARRAY['approved'::text, 'queued'::text])) THEN (tx IS NULL)
+    WHEN (status = ANY (ARRAY['approved'::text, 'queued'::text])) THEN ((tx IS NULL) AND (nonce_id IS NULL))
+    WHEN (status = ANY (ARRAY['signed'::text, 'broadcast'::text])) THEN ((tx IS NOT NULL) AND (nonce_id IS NOT NULL))
     WHEN (status = 'failed'::text) THEN true
     ELSE (tx IS NOT NULL)
-END));
+END);
 ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_status_known CHECK ((status = ANY (ARRAY['approved'::text, 'queued'::text, 'signed'::text, 'broadcast'::text, 'mined'::text, 'paid'::text, 'reverted'::text, 'failed'::text])));
 ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_withdrawal FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
+CREATE INDEX chain_payout_of_nonce ON public.chain_payout USING btree (nonce_id) WHERE (nonce_id IS NOT NULL);
 CREATE INDEX chain_payout_open ON public.chain_payout USING btree (chain_id, id) WHERE (status <> ALL (ARRAY['paid'::text, 'failed'::text]));
 
 -- owner: platform
@@ -1228,13 +1262,17 @@ CREATE TABLE evm_chain (
   read_again_at timestamp with time zone,
   read_again_found integer DEFAULT 0 NOT NULL,
   executor text,
-  explorer text
+  explorer text,
+  network_fee numeric(28,8) DEFAULT 0 NOT NULL,
+  payouts_stopped_for text DEFAULT 'replaced'::text NOT NULL
 );
 ALTER TABLE evm_chain ADD CONSTRAINT evm_chain_pkey PRIMARY KEY (chain_id);
 ALTER TABLE evm_chain ADD CONSTRAINT chain_depth_positive CHECK ((depth > 0));
 ALTER TABLE evm_chain ADD CONSTRAINT chain_explorer_form CHECK (((explorer ~ '^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?/$'::text) AND (char_length(explorer) <= 200)));
 ALTER TABLE evm_chain ADD CONSTRAINT chain_known CHECK ((chain_id = ANY (ARRAY[1, 56, 137])));
+ALTER TABLE evm_chain ADD CONSTRAINT chain_network_fee_in_range CHECK ((network_fee >= (0)::numeric));
 ALTER TABLE evm_chain ADD CONSTRAINT chain_range_positive CHECK ((max_range > 0));
+ALTER TABLE evm_chain ADD CONSTRAINT chain_stopped_for_known CHECK ((payouts_stopped_for = ANY (ARRAY['replaced'::text, 'missing'::text, 'by_hand'::text])));
 
 -- owner: accounts
 CREATE TABLE favourite (
@@ -2458,6 +2496,21 @@ ALTER TABLE payout_line ADD CONSTRAINT payout_line_pkey PRIMARY KEY (income_id);
 CREATE INDEX payout_line_statement ON public.payout_line USING btree (statement_id) WHERE (statement_id IS NOT NULL);
 CREATE INDEX payout_line_unpaid ON public.payout_line USING btree (member_id, business_date) WHERE (statement_id IS NULL);
 
+-- owner: withdrawals
+CREATE TABLE payout_nonce (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  chain_id integer NOT NULL,
+  sender text,
+  nonce bigint NOT NULL,
+  is_open boolean DEFAULT true NOT NULL,
+  tx text,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE payout_nonce ADD CONSTRAINT payout_nonce_pkey PRIMARY KEY (id);
+ALTER TABLE payout_nonce ADD CONSTRAINT payout_nonce_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
+ALTER TABLE payout_nonce ADD CONSTRAINT payout_nonce_once UNIQUE NULLS NOT DISTINCT (chain_id, sender, nonce);
+CREATE INDEX payout_nonce_open ON public.payout_nonce USING btree (chain_id, nonce) WHERE is_open;
+
 -- owner: income
 CREATE TABLE payout_run (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2530,6 +2583,31 @@ ALTER TABLE payout_suspension ADD CONSTRAINT payout_suspension_resumed CHECK (((
 CREATE INDEX payout_suspension_at ON public.payout_suspension USING btree (at, id);
 CREATE INDEX payout_suspension_member_at ON public.payout_suspension USING btree (member_id, at, id);
 CREATE UNIQUE INDEX payout_suspension_one_at_a_time ON public.payout_suspension USING btree (member_id) WHERE (resumed_at IS NULL);
+
+-- owner: withdrawals
+CREATE TABLE payout_try (
+  payout_id bigint NOT NULL,
+  nonce_id bigint NOT NULL
+);
+ALTER TABLE payout_try ADD CONSTRAINT payout_try_once PRIMARY KEY (payout_id, nonce_id);
+ALTER TABLE payout_try ADD CONSTRAINT payout_try_nonce FOREIGN KEY (nonce_id) REFERENCES payout_nonce(id);
+ALTER TABLE payout_try ADD CONSTRAINT payout_try_payout FOREIGN KEY (payout_id) REFERENCES chain_payout(id);
+CREATE INDEX payout_try_of_nonce ON public.payout_try USING btree (nonce_id);
+
+-- owner: withdrawals
+CREATE TABLE payout_tx (
+  tx text NOT NULL,
+  nonce_id bigint NOT NULL,
+  place integer NOT NULL,
+  is_empty boolean NOT NULL,
+  gas_price numeric(78,0) NOT NULL,
+  signed text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone
+);
+ALTER TABLE payout_tx ADD CONSTRAINT payout_tx_pkey PRIMARY KEY (tx);
+ALTER TABLE payout_tx ADD CONSTRAINT payout_tx_nonce FOREIGN KEY (nonce_id) REFERENCES payout_nonce(id);
+ALTER TABLE payout_tx ADD CONSTRAINT payout_tx_place_once UNIQUE (nonce_id, place);
 
 -- owner: documents
 CREATE TABLE personal_data_request (
@@ -4001,7 +4079,7 @@ CREATE TABLE withdrawal (
   charge numeric(28,8) NOT NULL,
   tds numeric(28,8) DEFAULT 0 NOT NULL,
   tds_carried numeric(28,8) DEFAULT 0 NOT NULL,
-  net numeric(28,8) GENERATED ALWAYS AS (((amount - charge) - tds)) STORED NOT NULL,
+  net numeric(28,8) GENERATED ALWAYS AS ((((amount - charge) - tds) - network_fee)) STORED NOT NULL,
   financial_year integer NOT NULL,
   status text NOT NULL,
   requested_by bigint,
@@ -4036,15 +4114,17 @@ CREATE TABLE withdrawal (
   paid_txn_id bigint,
   failed_txn_id bigint,
   returned_txn_id bigint,
-  token text
+  token text,
+  network_fee numeric(28,8) DEFAULT 0 NOT NULL
 );
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_pkey PRIMARY KEY (id);
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_amount_positive CHECK ((amount > (0)::numeric));
-ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_charges_in_range CHECK (((charge >= (0)::numeric) AND (tds >= (0)::numeric) AND (tds_carried >= (0)::numeric) AND ((charge + tds) <= amount)));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_charges_in_range CHECK (((charge >= (0)::numeric) AND (tds >= (0)::numeric) AND (tds_carried >= (0)::numeric) AND (network_fee >= (0)::numeric) AND (((charge + tds) + network_fee) <= amount)));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_decided CHECK (((status = 'Pending'::text) = (decided_at IS NULL)));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_destination_known CHECK ((destination = ANY (ARRAY['Bank'::text, 'UPI'::text, 'Crypto'::text])));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_destination_whole CHECK ((((destination IS NULL) = (destination_masked IS NULL)) AND ((destination IS NULL) = (destination_sealed IS NULL)) AND ((NOT (destination IS DISTINCT FROM 'Bank'::text)) = ((destination_ifsc IS NOT NULL) AND (destination_holder IS NOT NULL)))));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_failed_known CHECK ((((status = 'Failed'::text) = (failed_at IS NOT NULL)) AND ((status = 'Failed'::text) = (failed_txn_id IS NOT NULL))));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_fee_of_crypto CHECK (((network_fee = (0)::numeric) OR (NOT (destination IS DISTINCT FROM 'Crypto'::text))));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_from_main CHECK ((wallet_code = 'main'::text));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_moved_money CHECK (((status = ANY (ARRAY['Pending'::text, 'Rejected'::text, 'Cancelled'::text])) = (txn_id IS NULL)));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_no_unique UNIQUE (no);
@@ -4066,7 +4146,8 @@ CREATE INDEX withdrawal_owner_year ON public.withdrawal USING btree (owner_id, f
 CREATE INDEX withdrawal_paid_at ON public.withdrawal USING btree (paid_at, id) WHERE (status = 'Paid'::text);
 CREATE INDEX withdrawal_status ON public.withdrawal USING btree (status, requested_at, id);
 CREATE INDEX withdrawal_taxed_at ON public.withdrawal USING btree (decided_at, id) WHERE (txn_id IS NOT NULL);
-CREATE UNIQUE INDEX withdrawal_utr_once ON public.withdrawal USING btree (upper(utr));
+CREATE INDEX withdrawal_utr ON public.withdrawal USING btree (upper(utr)) WHERE (utr IS NOT NULL);
+CREATE UNIQUE INDEX withdrawal_utr_once ON public.withdrawal USING btree (upper(utr)) WHERE (paid_mode !~~ 'chain:%'::text);
 
 -- owner: withdrawals
 CREATE TABLE withdrawal_batch (
@@ -7288,7 +7369,8 @@ AS $function$
     (m.owner_type, m.owner_id, m.wallet_code, -m.amount),
     ('House', 0, 'payout_clearing', m.net),
     ('House', 0, 'withdrawal_charge', m.charge),
-    ('House', 0, 'tds_payable', m.tds)
+    ('House', 0, 'tds_payable', m.tds),
+    ('House', 0, 'network_fee', m.network_fee)
   ) l (owner_type, owner_id, wallet_code, amount)
   union all
   select p.kind, p.id::text, p.kind, p.moved_by, 'House', 0, l.wallet_code, p.sign * l.amount
@@ -7547,6 +7629,8 @@ GRANT INSERT, SELECT ON business_event TO banyan_app;
 GRANT INSERT, SELECT ON canned_reply TO banyan_app;
 GRANT INSERT, SELECT ON carry_0 TO banyan_app;
 GRANT INSERT, SELECT ON carry_1 TO banyan_app;
+GRANT INSERT, SELECT ON chain_holding TO banyan_app;
+GRANT INSERT, SELECT ON chain_payer TO banyan_app;
 GRANT INSERT, SELECT ON chain_payout TO banyan_app;
 GRANT INSERT, SELECT ON chain_transfer TO banyan_app;
 GRANT INSERT, SELECT ON closing_rank TO banyan_app;
@@ -7591,9 +7675,12 @@ GRANT INSERT, SELECT ON notification_seen TO banyan_app;
 GRANT INSERT, SELECT ON package TO banyan_app;
 GRANT INSERT, SELECT ON payment_change TO banyan_app;
 GRANT INSERT, SELECT ON payout_line TO banyan_app;
+GRANT INSERT, SELECT ON payout_nonce TO banyan_app;
 GRANT INSERT, SELECT ON payout_run TO banyan_app;
 GRANT INSERT, SELECT ON payout_statement TO banyan_app;
 GRANT INSERT, SELECT ON payout_suspension TO banyan_app;
+GRANT INSERT, SELECT ON payout_try TO banyan_app;
+GRANT INSERT, SELECT ON payout_tx TO banyan_app;
 GRANT INSERT, SELECT ON personal_data_request TO banyan_app;
 GRANT INSERT, SELECT ON pin TO banyan_app;
 GRANT INSERT, SELECT ON pin_balance TO banyan_app;
@@ -7712,6 +7799,7 @@ GRANT UPDATE ("out") ON arb_trade TO banyan_app;
 GRANT UPDATE (aadhaar_hash) ON kyc_request TO banyan_app;
 GRANT UPDATE (aadhaar_last4) ON kyc_request TO banyan_app;
 GRANT UPDATE (account_owners) ON alert_limits TO banyan_app;
+GRANT UPDATE (address) ON chain_payer TO banyan_app;
 GRANT UPDATE (after) ON payment_change TO banyan_app;
 GRANT UPDATE (amount) ON arb_trade TO banyan_app;
 GRANT UPDATE (answer) ON credit_request TO banyan_app;
@@ -7719,6 +7807,7 @@ GRANT UPDATE (answer) ON pin_request TO banyan_app;
 GRANT UPDATE (answered_at) ON ticket TO banyan_app;
 GRANT UPDATE (applied_at) ON utr_import TO banyan_app;
 GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
+GRANT UPDATE (asked_at) ON chain_payout TO banyan_app;
 GRANT UPDATE (assignee_id) ON ticket TO banyan_app;
 GRANT UPDATE (barcode) ON product TO banyan_app;
 GRANT UPDATE (base_id) ON arb_trade TO banyan_app;
@@ -7726,7 +7815,9 @@ GRANT UPDATE (beacon_signature) ON game_round TO banyan_app;
 GRANT UPDATE (beacon_signature) ON lottery_draw TO banyan_app;
 GRANT UPDATE (before) ON payment_change TO banyan_app;
 GRANT UPDATE (begins_at) ON game_round TO banyan_app;
+GRANT UPDATE (beside) ON chain_holding TO banyan_app;
 GRANT UPDATE (block) ON arb_trade TO banyan_app;
+GRANT UPDATE (block) ON chain_holding TO banyan_app;
 GRANT UPDATE (block) ON chain_payout TO banyan_app;
 GRANT UPDATE (block) ON chain_transfer TO banyan_app;
 GRANT UPDATE (block_at) ON arb_trade TO banyan_app;
@@ -7760,6 +7851,7 @@ GRANT UPDATE (closed_at) ON ticket TO banyan_app;
 GRANT UPDATE (closed_by) ON alert TO banyan_app;
 GRANT UPDATE (closed_by) ON ticket TO banyan_app;
 GRANT UPDATE (closing_date) ON business_event TO banyan_app;
+GRANT UPDATE (coins) ON chain_payer TO banyan_app;
 GRANT UPDATE (columns) ON bank_file_template TO banyan_app;
 GRANT UPDATE (content) ON document TO banyan_app;
 GRANT UPDATE (courier) ON pin_dispatch TO banyan_app;
@@ -7874,6 +7966,7 @@ GRANT UPDATE (is_listed) ON chain_token TO banyan_app;
 GRANT UPDATE (is_live) ON withdrawal_batch_row TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (is_on_sale) ON product TO banyan_app;
+GRANT UPDATE (is_open) ON payout_nonce TO banyan_app;
 GRANT UPDATE (is_open) ON transfer_rule TO banyan_app;
 GRANT UPDATE (is_roi_blocked) ON topup TO banyan_app;
 GRANT UPDATE (is_used) ON canned_reply TO banyan_app;
@@ -7888,6 +7981,7 @@ GRANT UPDATE (lifted_at) ON decision_ban TO banyan_app;
 GRANT UPDATE (lifted_at) ON withdrawal_block TO banyan_app;
 GRANT UPDATE (lifted_by) ON withdrawal_block TO banyan_app;
 GRANT UPDATE (log) ON chain_transfer TO banyan_app;
+GRANT UPDATE (looked_at) ON chain_holding TO banyan_app;
 GRANT UPDATE (maximum) ON transfer_rule TO banyan_app;
 GRANT UPDATE (maximum) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (may_have_sub) ON category TO banyan_app;
@@ -7908,10 +8002,11 @@ GRANT UPDATE (name) ON product TO banyan_app;
 GRANT UPDATE (name) ON ticket_category TO banyan_app;
 GRANT UPDATE (net) ON arb_trade TO banyan_app;
 GRANT UPDATE (net_changed) ON withdrawal TO banyan_app;
+GRANT UPDATE (network_fee) ON evm_chain TO banyan_app;
 GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
 GRANT UPDATE (next_round) ON game_epoch TO banyan_app;
-GRANT UPDATE (nonce) ON chain_payout TO banyan_app;
+GRANT UPDATE (nonce_id) ON chain_payout TO banyan_app;
 GRANT UPDATE (note) ON member_note TO banyan_app;
 GRANT UPDATE (off_because) ON evm_chain TO banyan_app;
 GRANT UPDATE (opened) ON notification_seen TO banyan_app;
@@ -7919,6 +8014,7 @@ GRANT UPDATE (order_id) ON stock_request TO banyan_app;
 GRANT UPDATE (outcome) ON utr_line TO banyan_app;
 GRANT UPDATE (outcome) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (package_key) ON chain_transfer TO banyan_app;
+GRANT UPDATE (paid) ON chain_holding TO banyan_app;
 GRANT UPDATE (paid) ON pin TO banyan_app;
 GRANT UPDATE (paid) ON utr_import TO banyan_app;
 GRANT UPDATE (paid_at) ON lottery_prize TO banyan_app;
@@ -7934,6 +8030,7 @@ GRANT UPDATE (password_sealed) ON pin TO banyan_app;
 GRANT UPDATE (payment) ON repurchase_order TO banyan_app;
 GRANT UPDATE (payout) ON game_bet TO banyan_app;
 GRANT UPDATE (payouts_stopped_at) ON evm_chain TO banyan_app;
+GRANT UPDATE (payouts_stopped_for) ON evm_chain TO banyan_app;
 GRANT UPDATE (problem) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (processing_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (processing_by) ON withdrawal TO banyan_app;
@@ -7949,8 +8046,11 @@ GRANT UPDATE (reason) ON kyc_request TO banyan_app;
 GRANT UPDATE (reason) ON repurchase_order TO banyan_app;
 GRANT UPDATE (reason) ON stock_request TO banyan_app;
 GRANT UPDATE (reasons) ON erasure TO banyan_app;
+GRANT UPDATE (received) ON chain_holding TO banyan_app;
 GRANT UPDATE (refund_txn_id) ON lottery_purchase TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
+GRANT UPDATE (refused) ON chain_payout TO banyan_app;
+GRANT UPDATE (refused_at) ON chain_payout TO banyan_app;
 GRANT UPDATE (remark) ON kyc_request TO banyan_app;
 GRANT UPDATE (remark) ON payout_suspension TO banyan_app;
 GRANT UPDATE (remark) ON pin_dispatch TO banyan_app;
@@ -7976,6 +8076,8 @@ GRANT UPDATE (secret) ON lottery_draw TO banyan_app;
 GRANT UPDATE (seen_x100) ON game_bet TO banyan_app;
 GRANT UPDATE (sell_on) ON arb_trade TO banyan_app;
 GRANT UPDATE (sender) ON chain_transfer TO banyan_app;
+GRANT UPDATE (sender) ON payout_nonce TO banyan_app;
+GRANT UPDATE (sent_at) ON payout_tx TO banyan_app;
 GRANT UPDATE (sent_on) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (separator) ON bank_file_template TO banyan_app;
 GRANT UPDATE (settled_at) ON arb_trade TO banyan_app;
@@ -7983,7 +8085,6 @@ GRANT UPDATE (settled_at) ON chain_transfer TO banyan_app;
 GRANT UPDATE (settled_at) ON game_bet TO banyan_app;
 GRANT UPDATE (settled_at) ON game_round TO banyan_app;
 GRANT UPDATE (sha256) ON document TO banyan_app;
-GRANT UPDATE (signed) ON chain_payout TO banyan_app;
 GRANT UPDATE (sold) ON lottery_draw TO banyan_app;
 GRANT UPDATE (started_at) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (started_by) ON withdrawal_decision TO banyan_app;
@@ -8021,16 +8122,21 @@ GRANT UPDATE (tds_carried) ON withdrawal TO banyan_app;
 GRANT UPDATE (tds_percent) ON withdrawal TO banyan_app;
 GRANT UPDATE (through) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (to_hour) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (together) ON chain_payout TO banyan_app;
 GRANT UPDATE (token) ON withdrawal TO banyan_app;
 GRANT UPDATE (token_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (topup_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (tracking) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (tracking) ON repurchase_order TO banyan_app;
 GRANT UPDATE (trader) ON arb_trade TO banyan_app;
+GRANT UPDATE (treasury) ON chain_holding TO banyan_app;
+GRANT UPDATE (trouble) ON chain_payer TO banyan_app;
 GRANT UPDATE (trouble) ON evm_chain TO banyan_app;
+GRANT UPDATE (trouble_at) ON chain_payer TO banyan_app;
 GRANT UPDATE (trouble_at) ON evm_chain TO banyan_app;
 GRANT UPDATE (turn_at) ON ticket TO banyan_app;
 GRANT UPDATE (tx) ON chain_payout TO banyan_app;
+GRANT UPDATE (tx) ON payout_nonce TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON arb_trade TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
@@ -8042,18 +8148,21 @@ GRANT UPDATE (txn_id) ON game_transfer TO banyan_app;
 GRANT UPDATE (txn_id) ON lottery_prize TO banyan_app;
 GRANT UPDATE (txn_id) ON lottery_purchase TO banyan_app;
 GRANT UPDATE (txn_id) ON withdrawal TO banyan_app;
+GRANT UPDATE (unswept) ON chain_holding TO banyan_app;
 GRANT UPDATE (until) ON notification_seen TO banyan_app;
 GRANT UPDATE (url) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (used_at) ON pin TO banyan_app;
 GRANT UPDATE (used_by) ON pin TO banyan_app;
 GRANT UPDATE (user_agent) ON sign_in_log TO banyan_app;
 GRANT UPDATE (utr) ON withdrawal TO banyan_app;
+GRANT UPDATE (vault) ON chain_holding TO banyan_app;
 GRANT UPDATE (velocity_count) ON alert_limits TO banyan_app;
 GRANT UPDATE (via) ON chain_transfer TO banyan_app;
 GRANT UPDATE (void_reason) ON game_round TO banyan_app;
 GRANT UPDATE (wallet) ON user_session TO banyan_app;
 GRANT UPDATE (why) ON credit_request TO banyan_app;
 GRANT UPDATE (why) ON pin_request TO banyan_app;
+GRANT UPDATE (worked_at) ON chain_payer TO banyan_app;
 GRANT USAGE ON app_user_id_seq TO banyan_app;
 GRANT USAGE ON business_event_id_seq TO banyan_app;
 GRANT USAGE ON fund_transfer_id_seq TO banyan_app;

@@ -21,6 +21,7 @@ const workers = {
   closing: 'apps/server/src/modules/income/closing/closing-worker.ts',
   export: 'apps/server/src/platform/export/export-worker.ts',
   lab: 'apps/server/src/modules/income/lab/lab-worker.ts',
+  signer: 'apps/server/src/signer/main.ts',
 };
 
 /** The files a bundle is made of, without their maps. */

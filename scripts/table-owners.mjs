@@ -75,6 +75,8 @@ const ownerOfMigration = {
   '0104-deposit-lists': 'deposits',
   '0121-package-prices': 'deposits',
   '0127-arbitrage': 'arbitrage',
+  '0152-payout-nonces': 'withdrawals',
+  '0153-chain-holdings': 'deposits',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

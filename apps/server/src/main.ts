@@ -10,7 +10,7 @@ import { leadGames } from './modules/games/rounds/lead-games.ts';
 import { prepareTeamSnapshot } from './modules/genealogy/teams/prepare-team-snapshot.ts';
 import { foldHouseAccounts } from './modules/ledger/fold-house-accounts.ts';
 import { leadDraws } from './modules/lottery/lead-draws.ts';
-import { payerKeyOf, payWithNodes } from './modules/withdrawals/pay-with-nodes.ts';
+import { payWithNodes } from './modules/withdrawals/paying/pay-with-nodes.ts';
 import { jobs } from './modules.ts';
 import { inTransaction, openDb, openPool } from './platform/database/db.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -26,6 +26,7 @@ import { openDemoChains } from './seed/chains/open-demo-chains.ts';
 import { closeDemo } from './seed/close-demo.ts';
 import { isUnused, readDemoSignIns } from './seed/demo-sign-ins.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { openSigner } from './signer/open-signer.ts';
 
 /** Lines of the company's accounts moved into their balances in one transaction. */
 const foldAtOnce = 10_000;
@@ -91,7 +92,11 @@ async function start(): Promise<void> {
     log: (line) => say(`The company's accounts are not folded: ${line}`),
   });
   stops.push(() => folding.stop());
-  const payerKey = payerKeyOf(settings) ?? chains?.payerKey ?? null;
+  const signing = await openSigner(db, {
+    ...settings,
+    payerKey: settings.payerKey ?? chains?.payerKey ?? null,
+  });
+  if (signing) stops.push(signing.stop);
   for (const [chain_id, urls] of nodes)
     if (urls.length > 0) {
       const watching = startLoop({
@@ -106,9 +111,8 @@ async function start(): Promise<void> {
         log: (line) => say(`The market of chain ${chain_id} is not read: ${line}`),
       });
       stops.push(() => scanning.stop());
-      if (payerKey === null) continue;
       const paying = startLoop({
-        work: payWithNodes({ db, services, chain_id, urls, key: payerKey }),
+        work: payWithNodes({ db, services, chain_id, urls, signer: signing?.signer ?? null }),
         pause: 2000,
         log: (line) => say(`Nothing is paid on chain ${chain_id}: ${line}`),
       });

@@ -46,6 +46,7 @@ export const everyField: Record<string, unknown> = {
   round_loss_limit: '100',
   rounds: 1,
   explorer: null,
+  network_fee: '5',
   from_type: 'User',
   from_user_id: 'Nobody.1',
   from_wallet: 'fund',

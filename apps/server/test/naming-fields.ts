@@ -31,7 +31,7 @@ const plainNames = new Set(
     'direct_selling_no legal_name user_id_prefix version wallet',
     // of the games
     // of chains
-    'depth explorer key method params rate tokens wallet_project_id',
+    'depth explorer key method network_fee params rate tokens wallet_project_id',
     'countries daily_credits deposit_daily deposit_maximum deposit_minimum licence_reference withdraw_minimum',
     'auto_x100 game largest_stake max_win panel remind_after round_loss_limit rounds seen_x100 selection stake stop_at_loss',
     'after closes_at max_tickets member_cap min_sales opens_at price serial',

@@ -18,7 +18,8 @@ create or replace function withdrawal_documents() returns table (
     (m.owner_type, m.owner_id, m.wallet_code, -m.amount),
     ('House', 0, 'payout_clearing', m.net),
     ('House', 0, 'withdrawal_charge', m.charge),
-    ('House', 0, 'tds_payable', m.tds)
+    ('House', 0, 'tds_payable', m.tds),
+    ('House', 0, 'network_fee', m.network_fee)
   ) l (owner_type, owner_id, wallet_code, amount)
   union all
   select p.kind, p.id::text, p.kind, p.moved_by, 'House', 0, l.wallet_code, p.sign * l.amount

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createAccount } from '../modules/accounts/create-account.ts';
 import { publishPlan } from '../modules/income/plan/publish-plan.ts';
 import { createPackage } from '../modules/topup/create-package.ts';
+import { keySigner, type PayoutSigner } from '../modules/withdrawals/paying/key-signer.ts';
 import { openNode } from '../platform/chain/node-client.ts';
 import type { Actor, ActorContext, Services } from '../platform/context.ts';
 import { type Db, inTransaction, openDb, openPool } from '../platform/database/db.ts';
@@ -30,6 +31,8 @@ export interface ChainStage {
   db: Db;
   services: Services;
   chain: TrialChain;
+  /** Remembers what it has signed, as a process of its own does. */
+  signer: PayoutSigner;
   scenario: ChainScenario;
   members: Map<string, ChainPlayer>;
   /** Where the next watch or pay ends; null = nowhere. */
@@ -56,11 +59,30 @@ export async function openChainStage(serverUrl: string, scenario: ChainScenario)
     const db = openDb(pool);
     await setUpChain(database.ownerUrl, scenario, chain);
     const adminAt = await setUpCompany(db, scenario);
-    return { db, services, chain, scenario, members: new Map(), kill: null, adminAt, close };
+    return {
+      db,
+      services,
+      chain,
+      signer: signerOf(chain),
+      scenario,
+      members: new Map(),
+      kill: null,
+      adminAt,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Signs whatever the vault of the scenario may pay. */
+function signerOf({ chain_id, vault, tokens, operator }: TrialChain): PayoutSigner {
+  const caps = new Map(tokens.map(({ address }) => [address.toLowerCase(), 10n ** 60n]));
+  return keySigner({
+    key: operator,
+    policies: new Map([[chain_id, { vault, max_gas_price: 10n ** 15n, caps }]]),
+  });
 }
 
 /** As the owner: what an operator sets up. */

@@ -11,7 +11,7 @@ import { joinMember } from '../modules/genealogy/joining/join-member.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { createPayout } from '../modules/withdrawals/create-payout.ts';
 import { payWithdrawal } from '../modules/withdrawals/pay-withdrawal.ts';
-import { sendPayouts } from '../modules/withdrawals/send-payouts.ts';
+import { sendPayouts } from '../modules/withdrawals/paying/send-payouts.ts';
 import { NodeTrouble } from '../platform/chain/node-client.ts';
 import { inTransaction } from '../platform/database/db.ts';
 import { toFailure } from '../platform/http/http-errors.ts';
@@ -107,7 +107,7 @@ const payerOf = (stage: ChainStage) => ({
   node: nodeOf(stage),
   chain_id: stage.chain.chain_id,
   services: stage.services,
-  signer: stage.chain.operator,
+  signer: stage.signer,
   reached: endAt(stage),
 });
 

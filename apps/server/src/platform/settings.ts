@@ -136,6 +136,9 @@ const variables = z.object({
       .string()
       .check(z.regex(/^0x[0-9a-f]{64}$/, 'must be a private key: 0x and 64 small hexadecimal digits.')),
   ),
+  CHAIN_SIGNER_SOCKET: z.optional(z.string()),
+  CHAIN_SIGNER_POLICY: z.optional(z.string()),
+  CHAIN_SIGNER_JOURNAL: z.optional(z.string()),
   DRAND_URLS: relays,
 });
 
@@ -195,8 +198,13 @@ export function readSettings(env: Environment = process.env) {
       [56, data.CHAIN_RPC_56 ?? []],
       [137, data.CHAIN_RPC_137 ?? []],
     ]),
-    /** Key of the operator of the vaults; null = nothing is paid on a chain. */
+    /** Key of the operator of the vaults, for the signer alone. */
     payerKey: data.CHAIN_PAYER_KEY ?? null,
+    /** Where the signer listens; null = nothing is paid on a chain. */
+    signerSocket: data.CHAIN_SIGNER_SOCKET ?? null,
+    /** Files of the signer: what it may sign, and what it has signed. */
+    signerPolicy: data.CHAIN_SIGNER_POLICY ?? null,
+    signerJournal: data.CHAIN_SIGNER_JOURNAL ?? null,
     /** Relays of the beacon of the games; none = a local key, and in production no beacon. */
     relays: data.DRAND_URLS ?? [],
   };

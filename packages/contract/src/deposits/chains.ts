@@ -24,6 +24,21 @@ const token = z.object({
   rate: z.nullable(z.string()),
   /** The next one that is set already. */
   next_rate: z.nullable(z.object({ rate: z.string(), effective_at: z.string() })),
+  /** What the company holds of it, in tokens, at the last final block that was read; null = nobody has looked yet. */
+  holding: z.nullable(
+    z.object({
+      looked_at: z.string(),
+      block: z.string(),
+      treasury: z.string(),
+      vault: z.string(),
+      /** On addresses of members. */
+      unswept: z.string(),
+      /** What was received less what was paid, by the records. */
+      booked: z.string(),
+      /** How much less there is than there must be. */
+      missing: z.string(),
+    }),
+  ),
 });
 
 const chain = z.object({
@@ -41,12 +56,34 @@ const chain = z.object({
   factory: z.string(),
   gateway: z.string(),
   vault: z.string(),
+  /** What a withdrawal to it bears, in company currency. */
+  network_fee: z.string(),
   /** The last block of its node, the last final one, and the last one that was read. */
   head: z.nullable(z.string()),
   final_block: z.nullable(z.string()),
   read_block: z.nullable(z.string()),
   read_at: z.nullable(z.string()),
   payouts_stopped_at: z.nullable(z.string()),
+  /** A final block was replaced, less is there than there must be, or an admin stopped them. */
+  payouts_stopped_for: z.enum(['replaced', 'missing', 'by_hand']),
+  /** Who pays withdrawals; null = nobody does. */
+  payer: z.nullable(
+    z.object({
+      worked_at: z.nullable(z.string()),
+      trouble: z.nullable(z.string()),
+      trouble_at: z.nullable(z.string()),
+      /** Whose coins pay the gas, and how many there are. */
+      address: z.nullable(z.string()),
+      coins: z.nullable(z.string()),
+    }),
+  ),
+  /** Payouts that are neither paid nor ended. */
+  payouts: z.object({
+    waiting: z.number(),
+    /** The payer was refused them, or they are on their way for more than ten minutes. */
+    stuck: z.number(),
+    oldest_at: z.nullable(z.string()),
+  }),
   /** Credited payments whose block is gone. */
   replaced: z.number(),
   read_again_at: z.nullable(z.string()),
@@ -68,11 +105,22 @@ export const readChains = endpoint({
   reply: data(z.array(chain)),
 });
 
+/** One admin stops them at once; two let them go on. */
+export const stopPayouts = endpoint({
+  method: 'POST',
+  path: 'admin/stop_payouts',
+  summary: 'Stops payouts of a chain: nothing more is signed or sent',
+  screens: [`${page}/stop`],
+  step_up: 'Confirm',
+  body: z.object({ chain_id: chainId(), reason: fields.reason(200) }),
+  reply: data(z.object({ chain_id: z.number() })),
+});
+
 /** Two admins decide; nothing is posted by it. */
 export const resumePayouts = endpoint({
   method: 'POST',
   path: 'admin/resume_payouts',
-  summary: 'Lets payouts of a chain go on that a fork has stopped',
+  summary: 'Lets payouts of a chain go on that were stopped',
   screens: [`${page}/resume`],
   step_up: 'Confirm',
   second_person: text('Resume payouts of a chain'),
@@ -101,12 +149,12 @@ const explorer = () =>
       ),
   );
 
-/** Turning a chain on, less finality, and leading people elsewhere loosen a control: a second admin approves them. */
+/** Turning a chain on, less finality, leading people elsewhere and a higher fee loosen a control: a second admin approves them. */
 export const saveChain = endpoint({
   method: 'PUT',
   path: 'admin/chain',
   summary:
-    'Turns a chain on or off, says when its blocks are final and where its transactions can be looked up',
+    'Turns a chain on or off, says when its blocks are final, where its transactions can be looked up and what a withdrawal costs',
   screens: [`${page}/change`],
   step_up: 'Confirm',
   second_person: text('Change a chain'),
@@ -119,6 +167,8 @@ export const saveChain = endpoint({
         .check(z.minimum(1, 'At least 1.'), z.maximum(100_000, 'At most 100000.')),
     ),
     explorer: explorer(),
+    /** Company currency; withdrawals asked for from now on bear it. */
+    network_fee: decimal('Enter an amount, like 25.'),
   }),
   reply: saved,
 });

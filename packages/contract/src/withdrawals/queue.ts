@@ -31,6 +31,28 @@ export const withdrawalHintWords: Record<WithdrawalHint, Text> = texts({
   same_account: 'Same account',
 });
 
+/** Where a payment on a chain stands (docs/on-chain.md §5). */
+export const payoutStatuses = [
+  'approved',
+  'queued',
+  'signed',
+  'broadcast',
+  'mined',
+  'paid',
+  'reverted',
+  'failed',
+] as const;
+export const payoutWords: Record<(typeof payoutStatuses)[number], Text> = texts({
+  approved: 'Approved',
+  queued: 'Queued',
+  signed: 'Signed',
+  broadcast: 'Sent',
+  mined: 'In a block',
+  paid: 'Paid',
+  reverted: 'Refused by the vault',
+  failed: 'Failed',
+});
+
 /** A bank account that was given within this many days is new. */
 export const newBankDays = 7;
 
@@ -45,6 +67,7 @@ export const withdrawalQueue = report({
     amount: column('money', 'Amount', { total: true, sort: true }),
     charge: column('money', 'Charge', { total: true, priority: 1 }),
     tds: column('money', 'TDS', { total: true, priority: 1 }),
+    network_fee: column('money', 'Network fee', { hidden: true }),
     net: column('money', 'Net payable', { total: true }),
     destination: column('text', 'Bank or UPI', { priority: 3 }),
     kyc: column('status', 'KYC', { priority: 2 }),
@@ -106,6 +129,19 @@ export const readWithdrawal = endpoint({
         }),
       ),
       net_changed: z.nullable(sentMessage),
+      /** Its payment on a chain; null = it goes to none, or is not approved. */
+      payout: z.nullable(
+        z.object({
+          chain_id: z.number(),
+          status: z.enum(payoutStatuses),
+          /** Under which the vault pays it, once. */
+          payout_id: z.string(),
+          /** Every transaction that was signed for it, the newest last; of those under one nonce one alone can be mined. */
+          hashes: z.array(z.string()),
+          /** Why vault or signer refuse it now. */
+          refused: z.nullable(z.string()),
+        }),
+      ),
       last: z.array(
         z.object({
           no: z.string(),

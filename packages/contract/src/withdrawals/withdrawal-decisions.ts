@@ -51,6 +51,18 @@ export const decideWithdrawals = endpoint({
   ),
 });
 
+/** A payment that the vault refused is tried again: it was approved, and nothing of it has been paid. */
+export const payAgain = endpoint({
+  method: 'POST',
+  path: 'admin/pay_again',
+  summary: 'Lets a payment on a chain be tried again that the vault refused',
+  screens: ['/admin/withdrawal/withdrawal-requests/pay'],
+  step_up: 'Confirm',
+  money: true,
+  body: z.object({ no: fields.recordNo() }),
+  reply: data(z.object({ no: z.string() })),
+});
+
 /**
  * A payment that failed, or came back later: wallet, charge, tax and incomes go back whole. It counts as given by hand.
  */

@@ -85,6 +85,8 @@ const figures = {
   /** null = the plan takes no tax here: it was taken by the payout. */
   tds_percent: z.nullable(z.string()),
   tds: z.string(),
+  /** What its chain takes; 0 where it goes to none. */
+  network_fee: z.string(),
   net: z.string(),
 };
 
@@ -94,13 +96,20 @@ export const withdrawalQuote = endpoint({
   path: 'withdrawal/quote',
   summary: 'What a withdrawal costs, beside the balance that would pay it',
   screens: ownScreens,
-  query: z.object({ wallet: walletCode(), amount: amount() }),
+  query: z.object({
+    wallet: walletCode(),
+    amount: amount(),
+    /** Of Crypto, what is paid out: USDT_56. */
+    token: z.optional(z.string().check(z.maxLength(40))),
+  }),
   reply: data(
     z.object({
       ...figures,
       available: z.string(),
       /** What a missing PAN takes of it; null = nothing. */
       without_pan: z.nullable(z.string()),
+      /** What would arrive at the rate of now; null = money. The rate of the approval counts. */
+      tokens: z.nullable(z.object({ symbol: z.string(), amount: z.string(), rate: z.string() })),
     }),
   ),
 });
@@ -116,6 +125,8 @@ const timeline = {
   /** Of Crypto, once it is signed: the chain and the transaction that pays it. */
   payment_chain: z.nullable(z.number()),
   payment_tx: z.nullable(z.string()),
+  /** Under which the vault pays it, once; null = it goes to no chain, or is not approved yet. */
+  payment_id: z.nullable(z.string()),
   utr: z.nullable(z.string()),
   failed_at: z.nullable(z.string()),
   failed_reason: z.nullable(z.string()),
@@ -176,6 +187,7 @@ export const withdrawalRequests = report({
     amount: column('money', 'Amount', { total: true, sort: true }),
     charge: column('money', 'Charge', { total: true, priority: 2 }),
     tds: column('money', 'TDS', { total: true, priority: 2 }),
+    network_fee: column('money', 'Network fee', { total: true, hidden: true }),
     net: column('money', 'You receive', { total: true }),
     destination: column('text', 'Destination', { priority: 1 }),
     remark: column('text', 'Remark', { hidden: true }),

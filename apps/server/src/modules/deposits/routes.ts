@@ -25,6 +25,7 @@ import { findResumeWaits, resumePayouts } from './chains/resume-payouts.ts';
 import { findChainWaits, saveChain } from './chains/save-chain.ts';
 import { findTokenWaits, saveToken } from './chains/save-token.ts';
 import { findRateWaits, setTokenRate } from './chains/set-token-rate.ts';
+import { stopPayoutsByHand } from './chains/stop-payouts-by-hand.ts';
 import { readCryptoFigures } from './read-crypto-figures.ts';
 import { readDepositProof } from './read-deposit-proof.ts';
 import { mountDepositReports } from './reports.ts';
@@ -43,6 +44,7 @@ export function mountDeposits(server: Server): void {
     ...(await readPublicChains(db)),
     has_demo_wallet: server.demoWallet !== null,
   }));
+  serveOperation(chains.stopPayouts, stopPayoutsByHand);
   serveOperation(chains.resumePayouts, resumePayouts, { waits: findResumeWaits });
   serveOperation(chains.saveChain, saveChain, { waits: findChainWaits });
   serveOperation(chains.saveToken, saveToken, { waits: findTokenWaits });

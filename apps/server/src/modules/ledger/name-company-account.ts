@@ -11,6 +11,7 @@ const names: Readonly<Record<string, Text>> = texts({
   franchise_commission: 'Franchise commission',
   gst_payable: 'GST payable',
   lapsed_income: 'Lapsed income',
+  network_fee: 'Network fees',
   package_sales: 'Package sales',
   payout_clearing: 'Payout clearing',
   payout_service: 'Payout service',

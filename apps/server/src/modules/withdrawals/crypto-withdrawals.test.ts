@@ -1,101 +1,22 @@
-import { payoutVault } from '@banyan/chain/contracts/payout-vault.gen';
-import { creditDebit } from '@banyan/contract/ledger/ledger';
 import { makeBatch } from '@banyan/contract/withdrawals/batches';
+import { readWithdrawal } from '@banyan/contract/withdrawals/queue';
+import { payAgain } from '@banyan/contract/withdrawals/withdrawal-decisions';
 import * as calls from '@banyan/contract/withdrawals/withdrawals';
-import { getAddress, type Hex } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contextOf, type Person } from '../../../test/build.ts';
-import { type ChainOfOurs, openChainOfOurs, setUpChain } from '../../../test/chain-of-ours.ts';
+import { getAddress } from 'viem';
+import { describe, expect, it } from 'vitest';
+import { owner, recipient, usePayouts } from '../../../test/crypto-payouts.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
-import { aBusiness, aMember } from '../../../test/network.ts';
-import { askedBy, asOwnerOf, withKyc } from '../../../test/withdrawing.ts';
+import { askedBy, asOwnerOf } from '../../../test/withdrawing.ts';
 import { findAll } from '../../audit/audit-all.ts';
-import { openNode } from '../../platform/chain/node-client.ts';
-import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/db.ts';
-import { decideWithdrawals } from './decide-withdrawals.ts';
-import { failWithdrawal } from './fail-withdrawal.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
-import { sendPayouts } from './send-payouts.ts';
 
 const test = useTestServer();
-/** The first account of a local node: it deploys, and operates the vault. */
-const operator = mnemonicToAccount('test test test test test test test test test test test junk');
-const recipient = getAddress(`0x${'c1'.repeat(20)}`);
-let admin: Person;
-let context: ActorContext;
-let chain: ChainOfOurs;
-let sponsor: Person;
-/** What the address had before. */
-let before: bigint;
+const payouts = usePayouts(test);
+const { own, aSaver, approve, approved, pay, payToTheEnd, payoutOf, received, statusOf, fails } = payouts;
 
-beforeAll(async () => {
-  admin = await aBusiness(test.server, { incomes: {}, withdrawal: { charge_percent: '0', minimum: '0' } });
-  context = await contextOf(test.server, admin);
-  sponsor = await aMember(test.server);
-  chain = await openChainOfOurs();
-  await setUpChain(test.asOwner, chain);
-  const plenty = 10n ** 24n;
-  await chain.send(operator.address, chain.token, 'mint', [chain.vault.address, plenty]);
-  await chain.send(operator.address, chain.vault, 'setCap', [chain.token.address, plenty]);
-});
-afterAll(() => chain.stop());
-beforeEach(async () => {
-  before = await balance();
-});
-
-async function aSaver(address: string = recipient): Promise<Person> {
-  const member = await aMember(test.server, { sponsor });
-  const credit = {
-    owner_type: 'User',
-    user_id: member.user_id,
-    wallet: 'main',
-    direction: 'Credit',
-    reason: 'Other',
-  };
-  const body = { ...credit, amount: '1000', remark: 'Test' };
-  expect((await callAs(test.server, creditDebit, { token: admin.token, body })).statusCode).toBe(200);
-  await withKyc(test, member);
-  await test.asOwner(
-    `insert into payment_details (owner_id, smart_chain, changed_at, held_until)
-     values ($1, $2, $3::timestamptz - interval '9 days', $3::timestamptz - interval '7 days')`,
-    [member.id, address, test.services.now],
-  );
-  return member;
-}
-const approve = (nos: string[]) =>
-  inTransaction(test.server.db, (tx) =>
-    decideWithdrawals(tx, context, { nos, decision: 'Approve', remark: '' }),
-  );
-const payer = () => ({
-  db: test.server.db,
-  node: openNode(chain.url),
-  chain_id: 56,
-  services: test.services,
-  signer: operator,
-});
-const pay = async () => {
-  while (await sendPayouts(payer()));
-};
-const payToTheEnd = async () => {
-  await pay();
-  await chain.client.mine({ blocks: 4 });
-  await pay();
-};
-const balance = async () => BigInt(String(await chain.read(chain.token, 'balanceOf', [recipient])));
-const received = async () => (await balance()) - before;
-const statusOf = async (no: string) =>
-  (await test.asOwner('select status from withdrawal where no = $1', [no]))[0]?.status;
-const payoutOf = async (no: string) =>
-  (
-    await test.asOwner(
-      'select p.* from chain_payout p join withdrawal w on w.id = p.withdrawal_id where w.no = $1',
-      [no],
-    )
-  )[0];
-const fails = (no: string) =>
-  inTransaction(test.server.db, (tx) => failWithdrawal(tx, context, { no, reason: 'Came back' }));
+const quoted = async (token: string, query: object) =>
+  (await callAs(test.server, calls.withdrawalQuote, { token, query: { wallet: 'main', ...query } })).json();
 
 describe('a withdrawal to an address', () => {
   it('is offered with the stored address, approved, paid by the vault, and Paid when the payment is final', async () => {
@@ -105,12 +26,15 @@ describe('a withdrawal to an address', () => {
     expect(options.destinations).toEqual([{ kind: 'Crypto', masked, holder: null, token: 'USDT_56' }]);
     const { no } = await askedBy(test, member, '800', 'Crypto');
     await approve([no]);
-    const batch = await callAs(test.server, makeBatch, { token: admin.token, body: { destination: 'Bank' } });
+    const batch = await callAs(test.server, makeBatch, {
+      token: own.admin.token,
+      body: { destination: 'Bank' },
+    });
     expect(batch.statusCode).toBe(400);
     await pay();
     expect(await statusOf(no)).toBe('Processing');
     await expect(fails(no)).rejects.toMatchObject({ code: 'sent_on_chain' });
-    await chain.client.mine({ blocks: 4 });
+    await payouts.mine(4);
     await pay();
     expect(await statusOf(no)).toBe('Paid');
     expect(await received()).toBe(10n * 10n ** 18n);
@@ -120,15 +44,16 @@ describe('a withdrawal to an address', () => {
   });
 
   it('is refused to contracts of the company, to the token, and where no address or token is there', async () => {
-    for (const { address } of [chain.vault, chain.gateway, chain.factory, chain.token])
+    const { vault, gateway, factory, token } = own.chain;
+    for (const { address } of [vault, gateway, factory, token])
       await expect(askedBy(test, await aSaver(getAddress(address)), '100', 'Crypto')).rejects.toMatchObject({
         code: 'destination_of_company',
       });
     const member = await aSaver();
-    const own = await asOwnerOf(test, member);
+    const asMember = await asOwnerOf(test, member);
     await expect(
       inTransaction(test.server.db, (tx) =>
-        requestWithdrawal(tx, own, {
+        requestWithdrawal(tx, asMember, {
           wallet: 'main',
           amount: '100',
           destination: 'Crypto',
@@ -148,77 +73,135 @@ describe('a withdrawal to an address', () => {
     expect(reply.refused).toBe(1);
     expect(await statusOf(no)).toBe('Pending');
   });
+
+  it('bears the network fee that was in force when it was asked for and shown before, and the auditor proves it', async () => {
+    await test.asOwner('update evm_chain set network_fee = 20');
+    const member = await aSaver();
+    const { data } = await quoted(member.token, { amount: '100', token: 'USDT_56' });
+    expect(data).toMatchObject({ network_fee: '20', net: '80.00', tokens: { symbol: 'USDT', amount: '1' } });
+    expect((await quoted(member.token, { amount: '100' })).data).toMatchObject({
+      network_fee: '0',
+      tokens: null,
+    });
+    expect((await quoted(member.token, { amount: '20', token: 'USDT_56' })).errors).toHaveProperty('amount');
+    const { no } = await askedBy(test, member, '100', 'Crypto');
+    await test.asOwner('update evm_chain set network_fee = 0');
+    await approve([no]);
+    const [row] = await test.asOwner(
+      'select amount, net, charge, tds, network_fee from withdrawal where no = $1',
+      [no],
+    );
+    expect(row).toMatchObject({ amount: '100.00000000', net: '80.00000000', network_fee: '20.00000000' });
+    await payToTheEnd();
+    expect(await received()).toBe(10n ** 18n);
+    const [fees] = await test.asOwner(
+      `select sum(balance)::int as sum from account_balance where wallet_code = 'network_fee'`,
+    );
+    expect(fees).toEqual({ sum: 20 });
+    expect(await findAll(test.server.db)).toEqual([]);
+  });
+
+  it('of a franchise is paid as one of a member, alone and together with others', async () => {
+    const franchise = await payouts.aSavingFranchise();
+    const { no } = await askedBy(test, franchise, '560', 'Crypto');
+    const others = [
+      await askedBy(test, await aSaver(), '80', 'Crypto'),
+      await askedBy(test, await aSaver(), '80', 'Crypto'),
+    ];
+    await approve([no, ...others.map((other) => other.no)]);
+    await payToTheEnd();
+    expect(await statusOf(no)).toBe('Paid');
+    expect(await received()).toBe(9n * 10n ** 18n);
+    const hashes = await Promise.all([no, ...others.map((other) => other.no)].map((of) => payoutOf(of)));
+    expect(new Set(hashes.map((payout) => payout?.tx)).size).toBe(1);
+    const list = await callAs(test.server, calls.withdrawalRequests, { token: franchise.token });
+    expect(list.json().data[0]).toMatchObject({ status: 'Paid', payment_tx: hashes[0]?.tx });
+    expect(await findAll(test.server.db)).toEqual([]);
+  });
 });
 
-describe('the payer', () => {
-  it('pays once where two payers work at once', async () => {
-    const nos = await Promise.all(
-      Array.from({ length: 4 }, async () => (await askedBy(test, await aSaver(), '80', 'Crypto')).no),
-    );
-    await approve(nos);
-    await Promise.all([pay(), pay()]);
+it('one that the vault refused is paid once more where an admin says so, under its id', async () => {
+  const no = await approved();
+  const again = () => callAs(test.server, payAgain, { token: own.admin.token, body: { no } });
+  expect((await again()).json()).toMatchObject({ code: 'not_refused' });
+  await payouts.payUntil('signed');
+  const { send, vault } = own.chain;
+  await send(owner.address, vault, 'pause');
+  await pay();
+  await payouts.mine(4);
+  await pay();
+  await send(owner.address, vault, 'unpause');
+  expect((await payoutOf(no))?.status).toBe('reverted');
+  expect((await again()).statusCode).toBe(200);
+  await payToTheEnd();
+  expect(await statusOf(no)).toBe('Paid');
+  expect(await payouts.timesOf(no)).toBe(1);
+  const seen = await callAs(test.server, readWithdrawal, { token: own.admin.token, query: { no } });
+  expect(seen.json().data.payout).toMatchObject({
+    status: 'paid',
+    refused: null,
+    hashes: [expect.anything(), expect.anything()],
+  });
+});
+
+describe('an admin who lets one fail', () => {
+  it('waits until the vault was asked a moment ago and had not paid it', async () => {
+    const no = await approved();
+    await expect(fails(no)).rejects.toMatchObject({ code: 'chain_not_asked' });
+    await pay({ signer: null });
+    const { now } = test.services;
+    test.services.now = new Date(now.getTime() + 61_000);
+    await expect(fails(no)).rejects.toMatchObject({ code: 'chain_not_asked' });
+    await pay({ signer: null });
+    await fails(no);
+    expect(await statusOf(no)).toBe('Failed');
     await payToTheEnd();
-    expect(await Promise.all(nos.map(statusOf))).toEqual(['Paid', 'Paid', 'Paid', 'Paid']);
-    expect(await received()).toBe(4n * 10n ** 18n);
+    expect(await received()).toBe(0n);
+    expect(await findAll(test.server.db)).toEqual([]);
   });
 
-  it('signs anew where its nonce was used from outside', async () => {
-    const { no } = await askedBy(test, await aSaver(), '80', 'Crypto');
-    await approve([no]);
-    const stop = new Error('ended');
-    const ended = sendPayouts({
-      ...payer(),
-      reached: (step) => {
-        if (step === 'signed') throw stop;
-      },
-    });
-    await expect(ended).rejects.toBe(stop);
-    const first = await payoutOf(no);
-    // the operator's key does something else meanwhile
-    await chain.send(operator.address, chain.token, 'mint', [operator.address, 1n]);
-    await payToTheEnd();
-    expect((await payoutOf(no))?.nonce).not.toBe(first?.nonce);
-    expect(await statusOf(no)).toBe('Paid');
-    expect(await received()).toBe(10n ** 18n);
-  });
-
-  it('finds the payment by its id where the database was put back to a copy made before sending', async () => {
-    const { no } = await askedBy(test, await aSaver(), '80', 'Crypto');
-    await approve([no]);
+  it('cannot after the database was put back to a copy made before sending: the payment is under way, then adopted', async () => {
+    const no = await approved();
     await pay();
     await test.asOwner(
-      `update chain_payout p set status = 'approved', nonce = null, signed = null, tx = null, block = null, block_hash = null
+      `update chain_payout p set status = 'approved', nonce_id = null, tx = null, asked_at = null
        from withdrawal w where w.id = p.withdrawal_id and w.no = $1`,
       [no],
     );
     await test.asOwner(`update withdrawal set status = 'Approved', processing_at = null where no = $1`, [no]);
-    await payToTheEnd();
+    const [{ id } = {}] = await test.asOwner('select max(id) as id from payout_nonce');
+    for (const table of ['payout_try', 'payout_tx'])
+      await test.asOwner(`delete from ${table} where nonce_id = $1`, [id]);
+    await test.asOwner('delete from payout_nonce where id = $1', [id]);
+    await test.asOwner('update evm_chain set payouts_stopped_at = now()');
+    await pay();
+    await expect(fails(no)).rejects.toMatchObject({ code: 'chain_not_asked' });
+    await pay({ signer: null });
+    await expect(fails(no)).rejects.toMatchObject({ code: 'chain_not_asked' });
+    await payouts.mine(1);
+    await pay();
+    await expect(fails(no)).rejects.toMatchObject({ code: 'sent_on_chain' });
+    await test.asOwner('update evm_chain set payouts_stopped_at = null');
+    await payouts.mine(4);
+    await pay();
     expect(await statusOf(no)).toBe('Paid');
+    expect(await payouts.timesOf(no)).toBe(1);
     expect(await received()).toBe(10n ** 18n);
-    const paid = await chain.client.getContractEvents({
-      abi: payoutVault.abi,
-      address: chain.vault.address,
-      eventName: 'Paid',
-      args: { payoutId: String((await payoutOf(no))?.payout_id) as Hex },
-      fromBlock: 0n,
-    });
-    expect(paid).toHaveLength(1);
     expect(await findAll(test.server.db)).toEqual([]);
   });
 
-  it('says that the vault refused it, and an admin gives the money back', async () => {
-    const member = await aSaver();
-    const { no } = await askedBy(test, member, '80', 'Crypto');
-    await approve([no]);
-    await chain.send(operator.address, chain.vault, 'pause');
+  it('gives the money back of one that the vault refused in a final block', async () => {
+    const no = await approved();
+    await payouts.payUntil('signed');
+    await own.chain.send(owner.address, own.chain.vault, 'pause');
     await pay();
     await expect(fails(no)).rejects.toMatchObject({ code: 'sent_on_chain' });
-    await chain.client.mine({ blocks: 4 });
+    await payouts.mine(4);
     await pay();
     expect((await payoutOf(no))?.status).toBe('reverted');
     await fails(no);
     expect(await statusOf(no)).toBe('Failed');
-    await chain.send(operator.address, chain.vault, 'unpause');
+    await own.chain.send(owner.address, own.chain.vault, 'unpause');
     await payToTheEnd();
     expect(await received()).toBe(0n);
     expect(await findAll(test.server.db)).toEqual([]);

@@ -19,7 +19,7 @@ import { tellOwners } from './tell-owners.ts';
 /**
  * A withdrawal whose payment failed, or was returned later: the whole amount goes back into the wallet, charge and tax
  * too, and what it paid uplines is taken back (docs/plans.md §3.6). It counts for no tax any more.
- * @throws not_found, already_done, sent_on_chain
+ * @throws not_found, already_done, sent_on_chain, chain_not_asked
  */
 export async function failWithdrawal(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function failWithdrawal(
   const [row] = await lockWithdrawals(tx, [input.no]);
   if (!row) throw fail('not_found');
   if (!statusesBefore('Failed').includes(row.status)) throw fail('already_done');
-  await endPayout(tx, row);
+  await endPayout(tx, context, row);
   const returned_txn_id = await postReturn(tx, context, row);
   const journal = failureJournal(row, required(row.txn_id));
   const failed_txn_id =
@@ -62,16 +62,22 @@ export async function failWithdrawal(
   return { no: row.no, status: 'Failed' };
 }
 
+/** How old the answer of a vault may be that it has not paid. */
+const askedFor = 60_000;
+
 /**
- * A payment on a chain ends, if nothing of it was sent, or the chain refused it for good.
- * @throws sent_on_chain
+ * A payment on a chain ends, if nothing of it was sent, or the chain refused it for good. Where the database was put back to
+ * an older copy, the vault may have paid what is not known here to be sent: so it was asked a moment ago, by the payer.
+ * @throws sent_on_chain, chain_not_asked
  */
-async function endPayout(tx: Tx, { id }: LockedWithdrawal): Promise<void> {
-  const { rows } = await sql<{ status: string }>`
-    select status from chain_payout where withdrawal_id = ${id} for update`.execute(tx);
+async function endPayout(tx: Tx, { now }: Context, { id }: LockedWithdrawal): Promise<void> {
+  const { rows } = await sql<{ status: string; asked_at: string | null }>`
+    select status, asked_at from chain_payout where withdrawal_id = ${id} for update`.execute(tx);
   const [payout] = rows;
   if (!payout) return;
   if (!['approved', 'queued', 'reverted'].includes(payout.status)) throw fail('sent_on_chain');
+  if (payout.asked_at === null || now.getTime() - new Date(payout.asked_at).getTime() > askedFor)
+    throw fail('chain_not_asked');
   await sql`update chain_payout set status = 'failed' where withdrawal_id = ${id}`.execute(tx);
 }
 

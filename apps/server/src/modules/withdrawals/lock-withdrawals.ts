@@ -55,7 +55,7 @@ export async function lockRows(
 ): Promise<LockedWithdrawal[]> {
   const isOwn = ownerId === undefined ? sql`true` : sql`w.owner_id = ${ownerId}`;
   const { rows } = await sql<LockedWithdrawal>`
-    select w.id, w.no, w.owner_id, w.owner_type, w.amount, w.net, w.charge, w.tds, w.status, u.user_id, u.name, u.email, u.language,
+    select w.id, w.no, w.owner_id, w.owner_type, w.amount, w.net, w.charge, w.tds, w.network_fee, w.status, u.user_id, u.name, u.email, u.language,
       u.is_blocked, w.hold_id, w.taxable, w.tds_percent, w.destination, w.destination_masked, w.destination_hash, w.destination_sealed, w.token, w.txn_id,
       w.paid_mode, w.paid_txn_id
     from withdrawal w join app_user u on u.id = w.owner_id

@@ -1,4 +1,3 @@
-import type { WithdrawalTerms } from '@banyan/plan/closing/payout';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
@@ -8,10 +7,10 @@ import { approveWithdrawals } from './approve-withdrawals.ts';
 import { loadTimes, lockOwners } from './load-bases.ts';
 import { lockRows } from './lock-withdrawals.ts';
 import { requireBasis, requireFigures } from './require-figures.ts';
-import type { WithdrawalOwner } from './rules.ts';
+import type { WithdrawalFigures, WithdrawalOwner } from './rules.ts';
 import { storeWithdrawal } from './store-withdrawal.ts';
 
-export interface PaidWithdrawal extends WithdrawalTerms {
+export interface PaidWithdrawal extends WithdrawalFigures {
   no: string;
   user_id: string;
 }

@@ -1,6 +1,5 @@
 import { formatMoney } from '@banyan/contract/core/money';
 import { message } from '@banyan/contract/core/text';
-import type { WithdrawalTerms } from '@banyan/plan/closing/payout';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
@@ -8,7 +7,7 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import { fail } from '../../platform/fail.ts';
 import type { WithdrawalTimes } from './load-bases.ts';
 import { requireFigures } from './require-figures.ts';
-import type { WithdrawalBasis, WithdrawalOwner } from './rules.ts';
+import type { WithdrawalBasis, WithdrawalFigures, WithdrawalOwner } from './rules.ts';
 
 /** What withdrawals of a kind of owner are held to, beside minimum and charge; null = no limit. */
 export interface WithdrawalRule {
@@ -45,8 +44,9 @@ export function requireAllowed(
   basis: WithdrawalBasis,
   rule: WithdrawalRule,
   asked: string,
-): WithdrawalTerms {
-  const terms = requireFigures(times, basis, asked);
+  network_fee?: string,
+): WithdrawalFigures {
+  const terms = requireFigures(times, basis, asked, network_fee);
   const { company } = times;
   const amount = toDecimal(asked);
   if (rule.maximum !== null && amount.gt(rule.maximum))

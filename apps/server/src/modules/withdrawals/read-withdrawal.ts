@@ -15,12 +15,13 @@ export const usualTime = sql<string | null>`(
 export const expectedAt = sql<string | null>`case when w.status in ('Pending', 'Approved', 'Processing')
   then w.requested_at + ${usualTime} end`;
 
-/** Which transaction pays it on a chain. */
+/** Which transaction pays it on a chain, and under which id. */
 export const chainColumns = [
   sql<number | null>`(select p.chain_id from chain_payout p where p.withdrawal_id = w.id)`.as(
     'payment_chain',
   ),
   sql<string | null>`(select p.tx from chain_payout p where p.withdrawal_id = w.id)`.as('payment_tx'),
+  sql<string | null>`(select p.payout_id from chain_payout p where p.withdrawal_id = w.id)`.as('payment_id'),
 ] as const;
 
 /** The columns of a withdrawal's timeline. */
@@ -46,6 +47,7 @@ export async function readWithdrawal(db: Db, id: string): Promise<WithdrawalRece
       'w.status',
       'w.amount',
       'w.charge',
+      'w.network_fee',
       'w.taxable',
       'w.tds_percent',
       'w.tds',

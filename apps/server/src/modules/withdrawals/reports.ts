@@ -24,6 +24,7 @@ function selectOwn(db: Db, actor: Actor, filters: Filters) {
       'w.no',
       'w.amount',
       'w.charge',
+      'w.network_fee',
       'w.tds',
       sql<string>`w.net`.as('net'),
       'w.destination_masked as destination',

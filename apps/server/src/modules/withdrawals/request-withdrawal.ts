@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { requireDestination } from './find-destination.ts';
 import { findGates } from './find-gates.ts';
+import { findTokenTerms } from './find-token-terms.ts';
 import { loadTimes } from './load-bases.ts';
 import { readAskedToday, readRule, refuseAboveDay, requireAllowed } from './read-rule.ts';
 import { readWithdrawal } from './read-withdrawal.ts';
@@ -34,7 +35,9 @@ export async function requestWithdrawal(
   if (gates.length > 0)
     throw fail('withdrawal_not_possible', Object.fromEntries(gates.map(({ code, said }) => [code, said])));
   const destination = await requireDestination(tx, context, owner.id, input);
-  const terms = requireAllowed(times, await requireBasis(tx, times, owner), rule, input.amount);
+  const basis = await requireBasis(tx, times, owner);
+  const { network_fee } = await findTokenTerms(tx, context, destination.token);
+  const terms = requireAllowed(times, basis, rule, input.amount, network_fee);
   const { id } = await storeWithdrawal(tx, context, times, {
     owner,
     terms,

@@ -13,6 +13,7 @@ import { failWithdrawal } from './fail-withdrawal.ts';
 import { findDecisionWaits } from './find-approval-waits.ts';
 import { findFailureWaits } from './find-failure-waits.ts';
 import { findLoosenedWithdrawals } from './find-loosened-withdrawals.ts';
+import { payAgain } from './pay-again.ts';
 import { mountQueue } from './queue/routes.ts';
 import { quoteWithdrawal } from './quote-withdrawal.ts';
 import { readWithdrawalOptions } from './read-withdrawal-options.ts';
@@ -30,6 +31,7 @@ export function mountWithdrawals(server: Server): void {
   serveOperation(withdrawals.cancelWithdrawal, cancelWithdrawal);
 
   serveOperation(decisions.decideWithdrawals, decideWithdrawals, { waits: findDecisionWaits });
+  serveOperation(decisions.payAgain, payAgain);
   serveOperation(decisions.failWithdrawal, failWithdrawal, { waits: findFailureWaits });
 
   serveRead(rules.listWithdrawalRules, readWithdrawalRules);

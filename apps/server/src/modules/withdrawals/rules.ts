@@ -25,19 +25,34 @@ export interface WithdrawalBasis {
   digits: number;
 }
 
+/** What a withdrawal costs, with what its chain takes of it; 0 where it goes to no chain. */
+export type WithdrawalFigures = WithdrawalTerms & { network_fee: string };
+
 /**
  * What is asked for and what is received: the quote shows these figures, and the request is stored with them
  * (docs/plans.md §2.8).
  */
-export const withdrawalFigures = (amount: string, basis: WithdrawalBasis): WithdrawalTerms =>
-  withdrawalTerms({ amount, year: basis.year, has_pan: basis.has_pan }, basis.terms, basis.digits);
-
-/** The tax by the day of the approval; the charge was fixed when it was asked for. */
-export const taxAtApproval = (
-  asked: { amount: string; charge: string },
+export function withdrawalFigures(
+  amount: string,
   basis: WithdrawalBasis,
-): WithdrawalTax =>
-  withdrawalTax({ ...asked, year: basis.year, has_pan: basis.has_pan }, basis.terms, basis.digits);
+  network_fee: string,
+): WithdrawalFigures {
+  const terms = withdrawalTerms(
+    { amount, year: basis.year, has_pan: basis.has_pan },
+    basis.terms,
+    basis.digits,
+  );
+  return { ...terms, ...taxAtApproval({ ...terms, network_fee }, basis), network_fee };
+}
+
+/** The tax by the day of the approval; charge and network fee were fixed when it was asked for, and tax takes what they leave. */
+export function taxAtApproval(
+  { amount, charge, network_fee }: { amount: string; charge: string; network_fee: string },
+  { year, has_pan, terms, digits }: WithdrawalBasis,
+): WithdrawalTax {
+  const costs = toDecimal(charge).plus(network_fee).toFixed();
+  return withdrawalTax({ amount, charge: costs, year, has_pan }, terms, digits);
+}
 
 /** Why the owner receives something else than was shown when it was asked for; null = it is the same. */
 export function whyNetChanged(
@@ -54,7 +69,7 @@ export function whyNetChanged(
   return message('Other withdrawals of the financial year changed how much of this one is taxed.');
 }
 
-/** The amounts of a withdrawal: amount = net + charge + tds. */
+/** The amounts of a withdrawal: amount = net + charge + tds + network fee. */
 export interface MovedWithdrawal {
   id: string;
   no: string;
@@ -64,6 +79,7 @@ export interface MovedWithdrawal {
   net: string;
   charge: string;
   tds: string;
+  network_fee: string;
 }
 
 type Kind = 'withdrawal' | 'withdrawal_failed' | 'withdrawal_paid' | 'withdrawal_returned';
@@ -78,7 +94,7 @@ function journalOf(kind: Kind, id: string, lines: JournalLine[], reverses: strin
 const negated = (amount: string): string => toDecimal(amount).negated().toFixed();
 
 /**
- * The journal of an approval: wallet → payout clearing, charge and tax (docs/ledger.md §2).
+ * The journal of an approval: wallet → payout clearing, charge, tax and network fee (docs/ledger.md §2).
  * @param hold_id of the money that was held since it was asked for
  */
 export function approvalJournal(withdrawal: MovedWithdrawal, hold_id: string): Journal {
@@ -102,12 +118,13 @@ export function failureJournal(withdrawal: MovedWithdrawal, reverses: string): J
 }
 
 const credits = (
-  { net, charge, tds }: MovedWithdrawal,
+  { net, charge, tds, network_fee }: MovedWithdrawal,
   signed: (amount: string) => string,
 ): JournalLine[] => [
   houseLine('payout_clearing', signed(net)),
   houseLine('withdrawal_charge', signed(charge)),
   houseLine('tds_payable', signed(tds)),
+  houseLine('network_fee', signed(network_fee)),
 ];
 
 /** What a payment left: the bank by its mode, or a token on a chain by chain:USDT_56. */

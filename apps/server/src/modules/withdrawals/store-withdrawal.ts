@@ -1,11 +1,10 @@
-import type { WithdrawalTerms } from '@banyan/plan/closing/payout';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { holdAmount } from '../ledger/hold-amount.ts';
 import { actorIdOf } from '../ledger/post-journals.ts';
 import type { Destination } from './find-destination.ts';
 import type { WithdrawalTimes } from './load-bases.ts';
-import type { WithdrawalOwner } from './rules.ts';
+import type { WithdrawalFigures, WithdrawalOwner } from './rules.ts';
 
 /**
  * Writes a request and sets its amount aside in `main`. One of an owner waits at a time.
@@ -18,7 +17,7 @@ export async function storeWithdrawal(
   times: WithdrawalTimes,
   input: {
     owner: WithdrawalOwner;
-    terms: WithdrawalTerms;
+    terms: WithdrawalFigures;
     destination: Destination | null;
     remark: string;
   },
@@ -32,6 +31,7 @@ export async function storeWithdrawal(
       wallet_code: 'main',
       amount: terms.amount,
       charge: terms.charge,
+      network_fee: terms.network_fee,
       taxable: terms.taxable,
       tds_percent: terms.tds_percent,
       tds: terms.tds,

@@ -12,6 +12,8 @@ export class NodeTrouble extends Error {
 /** What a node itself said against a call. */
 export class NodeRefusal extends NodeTrouble {
   override name = 'NodeRefusal';
+  /** What a contract said against it, where a node tells it. */
+  data: string | null = null;
 }
 
 export interface NodeClient {
@@ -91,5 +93,8 @@ function refusalOf(answer: unknown): NodeRefusal | null {
   if (!answer || typeof answer !== 'object' || !('error' in answer) || !answer.error) return null;
   const { error } = answer;
   const said = typeof error === 'object' && 'message' in error ? String(error.message) : String(error);
-  return new NodeRefusal(said.slice(0, 300));
+  const refusal = new NodeRefusal(said.slice(0, 300));
+  const data = typeof error === 'object' && 'data' in error ? error.data : null;
+  if (typeof data === 'string') refusal.data = data;
+  return refusal;
 }

@@ -522,20 +522,44 @@ export interface ChainCursor {
   span: number;
 }
 
+export interface ChainHolding {
+  beside: Numeric;
+  block: Int8;
+  looked_at: Timestamp;
+  paid: Numeric;
+  received: Numeric;
+  token_id: Int8;
+  treasury: Numeric;
+  unswept: Numeric;
+  vault: Numeric;
+}
+
+export interface ChainPayer {
+  address: string | null;
+  chain_id: number;
+  coins: Numeric | null;
+  trouble: string | null;
+  trouble_at: Timestamp | null;
+  worked_at: Timestamp | null;
+}
+
 export interface ChainPayout {
   account: string;
+  asked_at: Timestamp | null;
   at: Timestamp;
   block: Int8 | null;
   block_hash: string | null;
   chain_id: number;
   id: Generated<Int8>;
-  nonce: Int8 | null;
+  nonce_id: Int8 | null;
   payout_id: string;
   rate: Numeric;
   raw: Numeric;
   recipient: string;
-  signed: string | null;
+  refused: string | null;
+  refused_at: Timestamp | null;
   status: Generated<string>;
+  together: number | null;
   token: string;
   tx: string | null;
   vault: string;
@@ -947,8 +971,10 @@ export interface EvmChain {
   head: Int8 | null;
   is_in_use: Generated<boolean>;
   max_range: Generated<number>;
+  network_fee: Generated<Numeric>;
   off_because: Json | null;
   payouts_stopped_at: Timestamp | null;
+  payouts_stopped_for: Generated<string>;
   read_again_at: Timestamp | null;
   read_again_found: Generated<number>;
   read_again_to: Int8 | null;
@@ -1718,6 +1744,16 @@ export interface PayoutLine {
   statement_id: Int8 | null;
 }
 
+export interface PayoutNonce {
+  at: Timestamp;
+  chain_id: number;
+  id: Generated<Int8>;
+  is_open: Generated<boolean>;
+  nonce: Int8;
+  sender: string | null;
+  tx: string | null;
+}
+
 export interface PayoutRun {
   at: Timestamp;
   business_date: string;
@@ -1773,6 +1809,22 @@ export interface PayoutSuspension {
    */
   resumed_at: Timestamp | null;
   resumed_by: Int8 | null;
+}
+
+export interface PayoutTry {
+  nonce_id: Int8;
+  payout_id: Int8;
+}
+
+export interface PayoutTx {
+  at: Timestamp;
+  gas_price: Numeric;
+  is_empty: boolean;
+  nonce_id: Int8;
+  place: number;
+  sent_at: Timestamp | null;
+  signed: string;
+  tx: string;
 }
 
 export interface PersonalDataRequest {
@@ -2772,6 +2824,7 @@ export interface Withdrawal {
   id: Generated<Int8>;
   net: Generated<Numeric>;
   net_changed: Json | null;
+  network_fee: Generated<Numeric>;
   no: Generated<string>;
   owner_id: Int8;
   owner_type: string;
@@ -2908,6 +2961,8 @@ export interface DB {
   category: Category;
   chain_block: ChainBlock;
   chain_cursor: ChainCursor;
+  chain_holding: ChainHolding;
+  chain_payer: ChainPayer;
   chain_payout: ChainPayout;
   chain_proof: ChainProof;
   chain_token: ChainToken;
@@ -2995,9 +3050,12 @@ export interface DB {
   payment_change: PaymentChange;
   payment_details: PaymentDetails;
   payout_line: PayoutLine;
+  payout_nonce: PayoutNonce;
   payout_run: PayoutRun;
   payout_statement: PayoutStatement;
   payout_suspension: PayoutSuspension;
+  payout_try: PayoutTry;
+  payout_tx: PayoutTx;
   personal_data_request: PersonalDataRequest;
   photo: Photo;
   pin: Pin;

@@ -176,7 +176,7 @@ export function notificationWords(
     case 'payouts_stopped':
       return {
         title: t('Payouts on chain {chain} are stopped', { chain: no ?? '' }),
-        text: t('A block below a credited one was replaced.'),
+        text: t('Until two admins let them go on.'),
       };
     case 'game_stands_still':
       return {

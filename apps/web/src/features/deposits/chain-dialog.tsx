@@ -8,6 +8,7 @@ import {
   saveChain,
   saveToken,
   setTokenRate,
+  stopPayouts,
 } from '@banyan/contract/deposits/chains';
 import { DecideDialog } from '../../components/form/decide-dialog.tsx';
 import type { Fields } from '../../components/form/field.tsx';
@@ -35,6 +36,11 @@ const chainFields: Fields<typeof saveChain> = {
     blank: null,
     hint: t('Where transactions can be looked up, like https://bscscan.com/tx/. Blank: hashes lead nowhere.'),
   },
+  network_fee: {
+    label: text('Network fee'),
+    kind: 'money',
+    hint: t('What a withdrawal to this chain bears. Those asked for before keep theirs.'),
+  },
 };
 
 export function ChainDialog({ chain, onClose }: Props) {
@@ -43,10 +49,38 @@ export function ChainDialog({ chain, onClose }: Props) {
     <DecideDialog
       endpoint={saveChain}
       title={t('Change {chain}', { chain: nameOf(chain) })}
-      sends={{ chain_id, is_in_use: chain.is_in_use, depth: chain.depth, explorer: chain.explorer }}
+      sends={{
+        chain_id,
+        is_in_use: chain.is_in_use,
+        depth: chain.depth,
+        explorer: chain.explorer,
+        network_fee: chain.network_fee,
+      }}
       fields={chainFields}
-      note={t('A second admin approves turning it on, fewer blocks and another explorer.')}
+      note={t('A second admin approves turning it on, fewer blocks, another explorer and a higher fee.')}
       done={() => t('{chain} is changed.', { chain: nameOf(chain) })}
+      onClose={onClose}
+    />
+  );
+}
+
+const stopFields: Fields<typeof stopPayouts> = {
+  reason: { label: text('Reason'), kind: 'textarea', hint: t('Admins read it.') },
+};
+
+export function StopDialog({ chain, onClose }: Props) {
+  return (
+    <DecideDialog
+      endpoint={stopPayouts}
+      title={t('Stop payouts')}
+      sends={{ chain_id: chain.chain_id as ChainId }}
+      fields={stopFields}
+      lines={[
+        { label: t('Chain'), value: nameOf(chain) },
+        { label: t('Waiting'), value: chain.payouts.waiting },
+      ]}
+      note={t('Nothing more is sent until two admins let payouts go on. What was sent may still be paid.')}
+      done={() => t('Payouts are stopped.')}
       onClose={onClose}
     />
   );

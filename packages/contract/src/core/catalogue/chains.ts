@@ -12,5 +12,5 @@ export const chainSettings: Node = [
   'chains',
   'Chains',
   built,
-  actions(['change', 'Change chains'], ['resume', 'Resume payouts']),
+  actions(['change', 'Change chains'], ['stop', 'Stop payouts'], ['resume', 'Resume payouts']),
 ];

@@ -1,6 +1,7 @@
 /** Refusals of chains and deposits: a part of `errors`. */
 export const depositErrors = {
   chain_needed: { status: 400, message: 'Set up a chain first.', field: 'form' },
+  payouts_stopped: { status: 400, message: 'Payouts of this chain are stopped already.', field: 'chain_id' },
   payouts_not_stopped: { status: 400, message: 'Payouts of this chain are not stopped.', field: 'chain_id' },
   deposit_state: { status: 400, message: 'Not possible with this deposit as it is now.', field: 'no' },
   not_replaced: { status: 400, message: 'The block of this deposit is still there.', field: 'no' },

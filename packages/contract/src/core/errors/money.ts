@@ -61,6 +61,12 @@ export const moneyErrors = {
     field: 'destination',
   },
   sent_on_chain: { status: 400, message: 'It was sent to the chain, and may still be paid.', field: 'no' },
+  not_refused: { status: 400, message: 'The vault has not refused it.', field: 'no' },
+  chain_not_asked: {
+    status: 400,
+    message: 'The chain has not been asked in the last minute whether it was paid: try again in a moment.',
+    field: 'no',
+  },
   no_destination: { status: 400, message: 'Your payment details lack this.', field: 'destination' },
   utr_used: { status: 400, message: 'This payment is noted for another withdrawal already.', field: 'utr' },
 } as const;

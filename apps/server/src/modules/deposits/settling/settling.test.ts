@@ -232,9 +232,9 @@ describe('an admin', () => {
     test.services.now = before;
   });
 
-  it('names the explorer of a chain over https alone; another one a second admin approves', async () => {
-    const set = (explorer: string | null) =>
-      as(admin, saveChain, { chain_id: 56, is_in_use: true, depth: 3, explorer });
+  it('names the explorer of a chain over https alone; another one or a higher network fee a second admin approves', async () => {
+    const set = (explorer: string | null, network_fee = '0') =>
+      as(admin, saveChain, { chain_id: 56, is_in_use: true, depth: 3, explorer, network_fee });
     const explorer = async () => (await callAs(test.server, publicChains)).json().data.chains[0].explorer;
     for (const none of [
       'http://explorer.test/tx/',
@@ -250,5 +250,6 @@ describe('an admin', () => {
     expect(await explorer()).toBe('https://other.test/tx/');
     expect((await set(null)).json()).toHaveProperty('data');
     expect(await explorer()).toBeNull();
+    expect((await set(null, '5')).json()).toHaveProperty('waits');
   });
 });

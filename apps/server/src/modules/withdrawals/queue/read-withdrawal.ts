@@ -17,9 +17,13 @@ type Step = Read['steps'][number];
 export async function readWithdrawal(db: Db, _context: Context, { no }: { no: string }): Promise<Read> {
   const row = await findRow(db, no);
   if (!row) throw fail('not_found');
-  const [last, same_account] = await Promise.all([findLast(db, row), findSameAccount(db, row)]);
+  const [last, same_account, payout] = await Promise.all([
+    findLast(db, row),
+    findSameAccount(db, row),
+    findPayout(db, row),
+  ]);
   const { status, remark, net_changed } = row;
-  return { no: row.no, status, remark, net_changed, steps: stepsOf(row), last, same_account };
+  return { no: row.no, status, remark, net_changed, steps: stepsOf(row), payout, last, same_account };
 }
 
 const nameOf = (column: string) =>
@@ -59,6 +63,14 @@ function stepsOf(row: Row): Step[] {
     },
   ];
   return all.flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, at }]));
+}
+
+async function findPayout(db: Db, { id }: Row): Promise<Read['payout']> {
+  const { rows } = await sql<NonNullable<Read['payout']>>`
+    select p.chain_id, p.status, p.payout_id, p.refused, array(select t.tx from payout_try y join payout_tx t using (nonce_id)
+      where y.payout_id = p.id and not t.is_empty order by t.at, t.nonce_id, t.place) as hashes
+    from chain_payout p where p.withdrawal_id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 const findLast = (db: Db, { id, owner_id }: Row): Promise<Read['last']> =>

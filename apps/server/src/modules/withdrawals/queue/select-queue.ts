@@ -25,6 +25,7 @@ export const selectQueue = (db: Db, now: Date, filters: QueueFilters) =>
       personOf('u').as('owner'),
       'w.amount',
       'w.charge',
+      'w.network_fee',
       'w.tds',
       'w.net',
       'w.destination_masked as destination',

@@ -4,21 +4,23 @@ import {
   chainNames,
   resumePayouts,
   saveChain,
+  stopPayouts,
 } from '@banyan/contract/deposits/chains';
 import { type ReactNode, useState } from 'react';
 import { useMayCall } from '../../../app/use-rights.ts';
 import { Button } from '../../../components/parts/button.tsx';
-import { DateTime } from '../../../components/parts/figures.tsx';
+import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { ofMessage, t } from '../../../lib/text.ts';
-import { ChainDialog, ResumeDialog } from '../chain-dialog.tsx';
+import { ChainDialog, ResumeDialog, StopDialog } from '../chain-dialog.tsx';
+import { ChainPayouts } from './chain-payouts.tsx';
 import { ChainTokens } from './chain-tokens.tsx';
 
 /** A chain: state, figures, tokens, and what its nodes did wrong. */
 export function ChainCard({ chain }: { chain: ChainHealth }) {
   const mayCall = useMayCall();
-  const [dialog, setDialog] = useState<'change' | 'resume'>();
+  const [dialog, setDialog] = useState<'change' | 'stop' | 'resume'>();
   const close = () => setDialog(undefined);
   const name = chainNames[chain.chain_id as ChainId];
   return (
@@ -27,35 +29,42 @@ export function ChainCard({ chain }: { chain: ChainHealth }) {
         {name} <StateTag chain={chain} />
       </h2>
       {chain.off_because && <p className="notice danger">{ofMessage(chain.off_because)}</p>}
-      {chain.payouts_stopped_at && (
-        <p className="notice danger">
-          {t(
-            '{count, plural, one {Payouts are stopped: one credited deposit lost its block.} other {Payouts are stopped: # credited deposits lost their block.}}',
-            {
-              count: chain.replaced,
-            },
-          )}
-        </p>
-      )}
+      {chain.payouts_stopped_at && <p className="notice danger">{stopWords(chain)}</p>}
       {!chain.has_node && (
         <p className="notice warning">{t('No node of this chain is named to the server.')}</p>
       )}
       <Lines lines={linesOf(chain)} />
       <div className="form-actions in-place">
         {mayCall(saveChain) && <Button onClick={() => setDialog('change')}>{t('Change…')}</Button>}
+        {!chain.payouts_stopped_at && mayCall(stopPayouts) && (
+          <Button onClick={() => setDialog('stop')}>{t('Stop payouts…')}</Button>
+        )}
         {chain.payouts_stopped_at && mayCall(resumePayouts) && (
           <Button variant="danger" onClick={() => setDialog('resume')}>
             {t('Resume payouts…')}
           </Button>
         )}
       </div>
+      <h3>{t('Payouts')}</h3>
+      <ChainPayouts chain={chain} />
       <h3>{t('Tokens')}</h3>
       <ChainTokens chain={chain} />
       <h3>{t('Node troubles')}</h3>
       <Troubles chain={chain} />
       {dialog === 'change' && <ChainDialog chain={chain} onClose={close} />}
+      {dialog === 'stop' && <StopDialog chain={chain} onClose={close} />}
       {dialog === 'resume' && <ResumeDialog chain={chain} onClose={close} />}
     </section>
+  );
+}
+
+function stopWords({ payouts_stopped_for, replaced }: ChainHealth): string {
+  if (payouts_stopped_for === 'by_hand') return t('Payouts are stopped: an admin stopped them.');
+  if (payouts_stopped_for === 'missing')
+    return t('Payouts are stopped: the chain holds less than the records say.');
+  return t(
+    '{count, plural, one {Payouts are stopped: one credited deposit lost its block.} other {Payouts are stopped: # credited deposits lost their block.}}',
+    { count: replaced },
   );
 }
 
@@ -80,6 +89,7 @@ function linesOf(chain: ChainHealth): Line[] {
           : t('{count, plural, one {one block} other {# blocks}}', { count: depth }),
     },
     { label: t('Explorer'), value: chain.explorer ?? '–' },
+    { label: t('Network fee'), value: <Money value={chain.network_fee} /> },
     { label: t('Checked'), value: <DateTime value={chain.checked_at} /> },
     {
       label: t('Second reading'),

@@ -3,13 +3,29 @@ import { useState } from 'react';
 import { useMayCall } from '../../../app/use-rights.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
-import { Lines } from '../../../components/parts/lines.tsx';
+import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { CopyText } from '../../../components/parts/people.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
+import { isZero } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
 import { RateDialog, TokenDialog } from '../chain-dialog.tsx';
 
 type Token = ChainHealth['tokens'][number];
+
+/** What the company holds of it, and what is missing. */
+function holdingLines({ holding, symbol }: Token): Line[] {
+  if (!holding) return [];
+  const tokens = (amount: string) => `${amount} ${symbol}`;
+  return [
+    { label: t('In the treasury'), value: tokens(holding.treasury) },
+    { label: t('In the vault'), value: tokens(holding.vault) },
+    { label: t('On addresses of members'), value: tokens(holding.unswept) },
+    { label: t('By the records'), value: tokens(holding.booked) },
+    ...(isZero(holding.missing) ? [] : [{ label: t('Missing'), value: tokens(holding.missing) }]),
+    { label: t('Compared'), value: <DateTime value={holding.looked_at} /> },
+    { label: t('At block'), value: holding.block },
+  ];
+}
 
 /** The tokens of a chain with minimum, rate and the next rate. */
 export function ChainTokens({ chain }: { chain: ChainHealth }) {
@@ -47,6 +63,7 @@ export function ChainTokens({ chain }: { chain: ChainHealth }) {
                     },
                   ]
                 : []),
+              ...holdingLines(token),
             ]}
           />
           <div className="form-actions in-place">

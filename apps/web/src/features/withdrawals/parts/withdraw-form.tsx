@@ -69,7 +69,12 @@ export function WithdrawForm({ options, onAgain }: { options: Options; onAgain: 
         <>
           <QuickPicks form={form} options={options} />
           <WithdrawalBreakdown
-            asked={{ wallet: options.wallet, amount: form.text('amount') }}
+            asked={{
+              wallet: options.wallet,
+              amount: form.text('amount'),
+              destination: form.text('destination'),
+              token: form.text('token'),
+            }}
             options={options}
           />
         </>

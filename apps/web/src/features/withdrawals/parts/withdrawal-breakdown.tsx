@@ -10,7 +10,7 @@ import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { MoreLink } from '../../../components/parts/screen-link.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
 import { CallError } from '../../../lib/call.ts';
-import { addDecimals, compareDecimals, negated, trimmed } from '../../../lib/decimal.ts';
+import { addDecimals, compareDecimals, isZero, negated, trimmed } from '../../../lib/decimal.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import { type DataOf, useCall } from '../../../lib/use-call.ts';
@@ -35,7 +35,11 @@ export function WithdrawalBreakdown({ asked, options }: Props) {
   const isAsked = isAmount(amount);
   const query = useCall(
     withdrawalQuote,
-    { wallet: asked.wallet, amount },
+    {
+      wallet: asked.wallet,
+      amount,
+      ...(asked.destination === 'Crypto' && asked.token ? { token: asked.token } : {}),
+    },
     { quiet: true, staleTime: 0, enabled: isAsked, placeholderData: keepPreviousData },
   );
   const { data, error } = query;
@@ -73,7 +77,18 @@ function Figures({ quote, asked, options }: Props & { quote: DataOf<typeof withd
             value: <Money value={negated(quote.tds)} />,
           },
         ]),
+    ...(isZero(quote.network_fee)
+      ? []
+      : [{ label: t('Network fee'), value: <Money value={negated(quote.network_fee)} /> }]),
     { label: t('You receive'), value: <Money value={quote.net} />, total: true },
+    ...(quote.tokens
+      ? [
+          {
+            label: t('At the rate of now, {rate}', { rate: formatMoney(quote.tokens.rate, company) }),
+            value: `${quote.tokens.amount} ${quote.tokens.symbol}`,
+          },
+        ]
+      : []),
   ];
   return (
     <>

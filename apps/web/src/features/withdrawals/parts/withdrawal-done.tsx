@@ -5,7 +5,7 @@ import { Receipt } from '../../../components/form/receipt.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
-import { negated } from '../../../lib/decimal.ts';
+import { isZero, negated } from '../../../lib/decimal.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
@@ -14,7 +14,7 @@ import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 export function WithdrawalDone({ withdrawal, again }: { withdrawal: WithdrawalReceipt; again: () => void }) {
   const company = useCompany();
   const { own } = useArea();
-  const { no, amount, charge, tds, tds_percent, net, destination_masked } = withdrawal;
+  const { no, amount, charge, tds, tds_percent, network_fee, net, destination_masked } = withdrawal;
   return (
     <Receipt
       title={t('{amount} asked for', { amount: formatMoney(amount, company) })}
@@ -31,6 +31,9 @@ export function WithdrawalDone({ withdrawal, again }: { withdrawal: WithdrawalRe
         { label: t('Amount'), value: <Money value={amount} /> },
         { label: t('Charge'), value: <Money value={negated(charge)} /> },
         ...(tds_percent === null ? [] : [{ label: t('TDS'), value: <Money value={negated(tds)} /> }]),
+        ...(isZero(network_fee)
+          ? []
+          : [{ label: t('Network fee'), value: <Money value={negated(network_fee)} /> }]),
         { label: t('You receive'), value: <Money value={net} />, total: true },
       ]}
       actions={

@@ -16,6 +16,7 @@ type Withdrawal = Pick<
   | 'paid_mode'
   | 'utr'
   | 'payment_tx'
+  | 'payment_id'
   | 'failed_at'
   | 'failed_reason'
   | 'expected_at'
@@ -78,13 +79,25 @@ function Changed({ row: { net_changed, asked_net } }: { row: Withdrawal }) {
 }
 
 /** The transaction of one that is on its way on a chain. */
-function Transaction({ row: { paid_at, payment_tx } }: { row: Withdrawal }) {
-  if (paid_at || payment_tx === null) return null;
-  return <span className="mono break-anywhere">{payment_tx}</span>;
+function Transaction({ row }: { row: Withdrawal }) {
+  if (row.paid_at || row.payment_tx === null) return null;
+  return <Hashes row={row} />;
 }
 
-function Payment({ row: { paid_at, paid_mode, utr, expected_at, payment_tx } }: { row: Withdrawal }) {
-  if (paid_at && payment_tx) return <span className="mono break-anywhere">{payment_tx}</span>;
+/** The transaction, and the id under which the vault pays it once. */
+function Hashes({ row: { payment_tx, payment_id } }: { row: Withdrawal }) {
+  return (
+    <span className="break-anywhere">
+      {t('Transaction')} <span className="mono">{payment_tx}</span>
+      <br />
+      {t('Id in the vault')} <span className="mono">{payment_id}</span>
+    </span>
+  );
+}
+
+function Payment({ row }: { row: Withdrawal }) {
+  const { paid_at, paid_mode, utr, expected_at, payment_tx } = row;
+  if (paid_at && payment_tx) return <Hashes row={row} />;
   if (paid_at) return [paid_mode, utr && t('UTR {utr}', { utr })].filter(Boolean).join(', ');
   return <ExpectedAbout at={expected_at} />;
 }

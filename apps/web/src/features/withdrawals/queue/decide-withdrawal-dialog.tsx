@@ -4,6 +4,7 @@ import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import { WaitsByHand } from '../../../components/form/waits-by-hand.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
+import { isZero } from '../../../lib/decimal.ts';
 import { ofMessage, t } from '../../../lib/text.ts';
 import { DestinationCell } from './parts/destination-cell.tsx';
 import type { QueueRow } from './parts/queue-row.ts';
@@ -37,6 +38,9 @@ export function DecideWithdrawalDialog({ row, decision, onClose }: Props) {
         { label: t('Amount'), value: <Money value={row.amount} /> },
         { label: t('Charge'), value: <Money value={row.charge} /> },
         { label: t('TDS'), value: <Money value={row.tds} /> },
+        ...(isZero(row.network_fee ?? '0')
+          ? []
+          : [{ label: t('Network fee'), value: <Money value={row.network_fee} /> }]),
         { label: t('Net payable'), value: <Money value={row.net} />, total: true },
       ]}
       waits={isApproval && <WaitsByHand userId={row.owner?.user_id ?? ''} value={row.amount ?? '0'} />}

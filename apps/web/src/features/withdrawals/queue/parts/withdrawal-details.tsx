@@ -10,6 +10,7 @@ import { StatusTag } from '../../../../components/parts/status-tag.tsx';
 import { call } from '../../../../lib/call.ts';
 import { ofMessage, t } from '../../../../lib/text.ts';
 import { type DataOf, useCall } from '../../../../lib/use-call.ts';
+import { PayoutOnChain } from './payout-on-chain.tsx';
 import type { QueueRow } from './queue-row.ts';
 import './withdrawal-parts.css';
 
@@ -19,7 +20,7 @@ type Read = DataOf<typeof readWithdrawal>;
 export function WithdrawalDetails({ row }: { row: QueueRow }) {
   const query = useCall(readWithdrawal, { no: row.no ?? '' });
   if (!query.data) return <Loading query={query} what={t('The request')} lines={6} />;
-  const { steps, last, same_account, net_changed, remark } = query.data;
+  const { steps, payout, last, same_account, net_changed, remark } = query.data;
   return (
     <div className="stack">
       <Destination row={row} />
@@ -34,6 +35,7 @@ export function WithdrawalDetails({ row }: { row: QueueRow }) {
       <h3 className="row-part">{t('What happened')}</h3>
       <Steps steps={steps} />
       {net_changed && <p className="caption">{ofMessage(net_changed)}</p>}
+      {payout && <PayoutOnChain payout={payout} no={row.no ?? ''} />}
       <h3 className="row-part">{t('Last withdrawals')}</h3>
       <Last last={last} />
     </div>
