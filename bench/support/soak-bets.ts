@@ -90,7 +90,7 @@ async function playTurn(lane: BetLane, operations: number): Promise<void> {
 /** Time passes, mostly a moment; the leader works, is lost, waits for its beacon, is paused, or its round is made void. */
 async function passTime(lane: BetLane): Promise<void> {
   const { random } = lane;
-  lane.advance(random(lane.game === 'AV' ? 900 : 12_000));
+  lane.advance(random(lane.game === 'AV' ? 900 : 8000));
   if (random(80) === 0) lane.advance(random(20 * 60 * minute));
   if (random(lane.isBeaconDown ? 8 : 150) === 0) lane.isBeaconDown = !lane.isBeaconDown;
   if (random(lane.isPaused ? 8 : 150) === 0) await pause(lane);

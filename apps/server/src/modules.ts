@@ -42,7 +42,7 @@ import { ledgerJobs } from './modules/ledger/jobs.ts';
 import { ledgerOverview } from './modules/ledger/overview.ts';
 import { ledgerPersonal } from './modules/ledger/personal.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
-import { readTicketLoss } from './modules/lottery/read-ticket-loss.ts';
+import { readTicketLosses } from './modules/lottery/read-ticket-losses.ts';
 import { mountLottery } from './modules/lottery/routes.ts';
 import { mountOverview } from './modules/overview/routes.ts';
 import { pinsOverview } from './modules/pins/overview.ts';
@@ -131,7 +131,7 @@ export function mountModules(server: Server): void {
   mountWithdrawals(server);
   mountDeposits(server);
   mountRepurchase(server);
-  mountGames(server, { otherLosses: [readTicketLoss] });
+  mountGames(server, { otherLosses: [readTicketLosses] });
   mountLottery(server);
   mountArbitrage(server);
   mountSupport(server);

@@ -2,7 +2,7 @@ import { cancelBet, cashOut, placeAviatorBet, readAviator } from '@banyan/contra
 import { crashX100, usualCapX100 } from '@banyan/fair/aviator/crash-point';
 import { crashMilliseconds } from '@banyan/fair/aviator/flight';
 import { firstRoundAt } from '@banyan/fair/beacon/rounds';
-import { signBeacon } from '@banyan/fair/beacon/sign-beacon';
+import { signRound } from '@banyan/fair/beacon/sign-beacon';
 import { randomnessOf } from '@banyan/fair/beacon/verify-beacon';
 import { linkAfter } from '@banyan/fair/chain/chain';
 import { firstSaltRound } from '@banyan/fair/chain/epoch-record';
@@ -21,7 +21,7 @@ const rounds = 30;
 /** From the opening of a round of the tests to the next: a flight is settled long before. */
 const flightEvery = 60_000;
 
-const randomness = (round: number) => randomnessOf(signBeacon(key, round).signature);
+const randomness = (round: number) => randomnessOf(signRound(key, round));
 
 interface Wanted {
   /** When the chain is published. */

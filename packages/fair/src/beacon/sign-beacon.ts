@@ -12,6 +12,10 @@ export function localPublicKey(secret: bigint): string {
  * holder of the key knows every round in advance.
  */
 export function signBeacon(secret: bigint, round: number): BeaconRound {
-  const signature = messagePoint(round).multiply(secret).toHex(true);
-  return { round, signature, public_key: localPublicKey(secret) };
+  return { round, signature: signRound(secret, round), public_key: localPublicKey(secret) };
+}
+
+/** The signature alone, hex. */
+export function signRound(secret: bigint, round: number): string {
+  return messagePoint(round).multiply(secret).toHex(true);
 }

@@ -10,7 +10,14 @@ export type GamingMode = 'off' | 'play_credits' | 'real_money';
  * @throws games_off
  */
 export async function requireGames(db: Db): Promise<Exclude<GamingMode, 'off'>> {
-  const { gaming_mode } = await readCompany(db);
+  return requireMode(await readCompany(db));
+}
+
+/**
+ * The mode of the games of a company that is read already.
+ * @throws games_off
+ */
+export function requireMode({ gaming_mode }: { gaming_mode: string }): Exclude<GamingMode, 'off'> {
   if (gaming_mode === 'off') throw fail('games_off');
   return gaming_mode as Exclude<GamingMode, 'off'>;
 }

@@ -13,8 +13,11 @@ export interface Staked {
   now: string;
 }
 
-/** The net loss of a member in the last days, a decimal string below zero where more was won; what has not ended counts as lost. */
-export type ReadLoss = (tx: Tx, staked: Staked, days: number) => Promise<string>;
+/**
+ * The net loss of a member in each of these last days, a decimal string below zero where more was won; what has not ended counts as
+ * lost.
+ */
+export type ReadLosses = (tx: Tx, staked: Staked, days: readonly number[]) => Promise<string[]>;
 
 const lossDays = new Map([
   ['loss_1', 1],
@@ -33,7 +36,7 @@ export async function refuseOwnLimits(
   tx: Tx,
   company: MoneyStyle,
   staked: Staked,
-  { losses, problem }: { losses: readonly ReadLoss[]; problem: (left: string) => Record<string, Message> },
+  { losses, problem }: { losses: readonly ReadLosses[]; problem: (left: string) => Record<string, Message> },
 ): Promise<void> {
   const limits = await tx
     .selectFrom('game_limit')
@@ -41,12 +44,13 @@ export async function refuseOwnLimits(
     .where('member_id', '=', staked.member_id)
     .where('amount', 'is not', null)
     .execute();
+  const days = limits.flatMap(({ kind }) => lossDays.get(kind) ?? []);
+  const lost = days.length === 0 ? [] : await Promise.all(losses.map((read) => read(tx, staked, days)));
   for (const { kind, amount } of limits) {
-    const days = lossDays.get(kind);
-    if (amount === null || (kind !== 'stake' && days === undefined)) continue;
+    const place = days.indexOf(lossDays.get(kind) ?? 0);
+    if (amount === null || (kind !== 'stake' && place < 0)) continue;
     let left = toDecimal(amount);
-    if (days !== undefined)
-      for (const readLoss of losses) left = left.minus(await readLoss(tx, staked, days));
+    if (place >= 0) for (const one of lost) left = left.minus(one[place] ?? '0');
     if (toDecimal(staked.stake).gt(left))
       throw fail(
         'own_limit',

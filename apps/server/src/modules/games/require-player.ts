@@ -4,9 +4,10 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Failure, fail } from '../../platform/fail.ts';
 import { readCompany } from '../company/queries.ts';
-import { requireGames } from '../company/require-games.ts';
-import { readGameSettings } from './read-game-settings.ts';
+import { requireMode } from '../company/require-games.ts';
 import { isCountry } from './update-game-settings.ts';
+
+type Company = Awaited<ReturnType<typeof readCompany>>;
 
 /**
  * The members who act, with their rows locked: whatever else of theirs a limit judges waits until this is done, so limits hold
@@ -49,15 +50,16 @@ export async function lockPlayer(tx: Tx, context: ActorContext): Promise<string>
 export async function requirePlayers(
   tx: Tx,
   contexts: readonly ActorContext[],
-): Promise<{ players: (string | Failure)[]; mode: 'play_credits' | 'real_money' }> {
-  const mode = await requireGames(tx);
+): Promise<{ players: (string | Failure)[]; mode: 'play_credits' | 'real_money'; company: Company }> {
+  const company = await readCompany(tx);
+  const mode = requireMode(company);
   const locked = await lockPlayers(tx, contexts);
-  const whyNot = await findRefusals(tx, contexts, mode);
+  const whyNot = await findRefusals(tx, contexts, { mode, company });
   const players = locked.map((id, index) => {
     const context = contexts[index];
     return typeof id !== 'string' || !context ? id : (whyNot(context) ?? id);
   });
-  return { players, mode };
+  return { players, mode, company };
 }
 
 /** As `requirePlayers`, of one who is told why by what is thrown. */
@@ -87,7 +89,7 @@ interface PersonWhoPlays {
 async function findRefusals(
   tx: Tx,
   contexts: readonly ActorContext[],
-  mode: 'play_credits' | 'real_money',
+  { mode, company: { timezone } }: { mode: 'play_credits' | 'real_money'; company: Company },
 ): Promise<(context: ActorContext) => Failure | null> {
   const { rows } = await sql<PersonWhoPlays>`
     select u.id::text, country, date_of_birth::text,
@@ -97,10 +99,10 @@ async function findRefusals(
     from app_user u left join profile p on p.user_id = u.id
     where u.id = any(${contexts.map(({ actor }) => actor.id)}::bigint[])`.execute(tx);
   const people = new Map(rows.map((person) => [person.id, person]));
-  const [{ timezone }, { countries, licence_reference }] = await Promise.all([
-    readCompany(tx),
-    readGameSettings(tx),
-  ]);
+  const { countries, licence_reference } = await tx
+    .selectFrom('game_setting')
+    .select(['countries', 'licence_reference'])
+    .executeTakeFirstOrThrow();
   return ({ actor, now }) => {
     const person = people.get(actor.id);
     if (!person) return fail('not_a_player');

@@ -11,7 +11,7 @@ import { mountFlights } from './flights/routes.ts';
 import { watchGames } from './live/watch-games.ts';
 import { readGameLimits } from './read-game-limits.ts';
 import { readGameSettings } from './read-game-settings.ts';
-import type { ReadLoss } from './refuse-own-limits.ts';
+import type { ReadLosses } from './refuse-own-limits.ts';
 import { mountRounds } from './rounds/routes.ts';
 import { setGameLimit } from './set-game-limit.ts';
 import { setGameReminder } from './set-game-reminder.ts';
@@ -20,7 +20,7 @@ import { updateGameSettings } from './update-game-settings.ts';
 import { withdrawFromGame } from './withdraw-from-game.ts';
 
 /** @param otherLosses what a member loses in modules above: own limits count all play */
-export function mountGames(server: Server, { otherLosses }: { otherLosses: readonly ReadLoss[] }): void {
+export function mountGames(server: Server, { otherLosses }: { otherLosses: readonly ReadLosses[] }): void {
   const { serveOperation, serveRead } = mountsOn(server);
   serveRead(settings.readGameSettings, readGameSettings);
   serveOperation(settings.updateGameSettings, updateGameSettings, { waits: findLoosenedGameSettings });

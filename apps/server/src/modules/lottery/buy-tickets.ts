@@ -9,13 +9,13 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import { fail } from '../../platform/fail.ts';
 import { readCompany } from '../company/queries.ts';
 import { playCredits } from '../games/post-game-transfer.ts';
-import { readBetLoss } from '../games/read-bet-loss.ts';
+import { readBetLosses } from '../games/read-bet-losses.ts';
 import { refuseOwnLimits } from '../games/refuse-own-limits.ts';
 import { requirePlayer } from '../games/require-player.ts';
 import { postJournals } from '../ledger/post-journals.ts';
 import { money } from '../ledger/rules.ts';
 import { memberJournal } from './member-journal.ts';
-import { readTicketLoss } from './read-ticket-loss.ts';
+import { readTicketLosses } from './read-ticket-losses.ts';
 
 /** A draw that sells, as its row is locked. */
 interface OpenDraw {
@@ -52,7 +52,7 @@ export async function buyTickets(
     company,
     { member_id, asset_id, stake: amount.toFixed(), now: draw.now },
     {
-      losses: [readBetLoss, readTicketLoss],
+      losses: [readBetLosses, readTicketLosses],
       problem: (left) => ({
         count: message('Your own limit leaves {amount} for tickets now.', { amount: left }),
       }),

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { quicknet } from '@banyan/fair/beacon/quicknet';
 import { timeOfRound } from '@banyan/fair/beacon/rounds';
-import { localPublicKey, signBeacon } from '@banyan/fair/beacon/sign-beacon';
+import { localPublicKey, signRound } from '@banyan/fair/beacon/sign-beacon';
 import type { Beacon } from './beacon.ts';
 
 /** The order of the group: a key is a number from 1 to one less. */
@@ -24,6 +24,6 @@ export function openLocalBeacon(secret: bigint): Beacon {
     genesis,
     period,
     ask: async (round, now) =>
-      timeOfRound(quicknet, round) * 1000 > now.getTime() ? null : signBeacon(secret, round).signature,
+      timeOfRound(quicknet, round) * 1000 > now.getTime() ? null : signRound(secret, round),
   };
 }

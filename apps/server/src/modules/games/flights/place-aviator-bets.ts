@@ -9,7 +9,7 @@ import { Failure, fail } from '../../../platform/fail.ts';
 import { readCompany } from '../../company/queries.ts';
 import type { AviatorEpochRules } from '../epochs/rules-of.ts';
 import { formatStake } from '../format-stake.ts';
-import type { ReadLoss } from '../refuse-own-limits.ts';
+import type { ReadLosses } from '../refuse-own-limits.ts';
 import type { OpenRound } from '../rounds/lock-open-rounds.ts';
 import { takeBets, type WantedBet } from '../rounds/take-bets.ts';
 import { requireAutoplay } from './require-autoplay.ts';
@@ -27,7 +27,7 @@ type WantedFlight = WantedBet & BodyOf<typeof call>;
 export async function placeAviatorBets(
   tx: Tx,
   wanted: readonly WantedFlight[],
-  otherLosses: readonly ReadLoss[],
+  otherLosses: readonly ReadLosses[],
 ): Promise<(PlacedBet | Failure)[]> {
   const taken = await takeBets<AviatorEpochRules, WantedFlight>(tx, wanted, {
     isOnFlight: true,

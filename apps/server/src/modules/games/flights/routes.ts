@@ -3,7 +3,7 @@ import { adminAviatorRounds } from '@banyan/contract/games/round-control';
 import { shareTransaction } from '../../../platform/database/share-transaction.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
-import type { ReadLoss } from '../refuse-own-limits.ts';
+import type { ReadLosses } from '../refuse-own-limits.ts';
 import { inData, wantedBet } from '../rounds/take-bets.ts';
 import { boardOf } from './board-of.ts';
 import { cancelBet } from './cancel-bet.ts';
@@ -16,7 +16,7 @@ import { startAutoplay } from './start-autoplay.ts';
 /** While one transaction commits the other reads. */
 const callsUnderWay = 2;
 
-export function mountFlights(server: Server, otherLosses: readonly ReadLoss[]): void {
+export function mountFlights(server: Server, otherLosses: readonly ReadLosses[]): void {
   const { serveOperation, serveRead, serveReport, serveSteps, serveTogether } = mountsOn(server);
   serveRead(aviator.readAviator, readAviator);
   serveTogether(aviator.placeAviatorBet, async (tx, requests) =>

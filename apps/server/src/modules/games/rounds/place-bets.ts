@@ -10,7 +10,7 @@ import { Failure, fail } from '../../../platform/fail.ts';
 import { readCompany } from '../../company/queries.ts';
 import type { PredictionEpochRules } from '../epochs/rules-of.ts';
 import { formatStake } from '../format-stake.ts';
-import type { ReadLoss } from '../refuse-own-limits.ts';
+import type { ReadLosses } from '../refuse-own-limits.ts';
 import { takeBets, type WantedBet } from './take-bets.ts';
 
 type PlacedBet = ReplyOf<typeof call>['data'];
@@ -23,7 +23,7 @@ type WantedPrediction = WantedBet & BodyOf<typeof call>;
 export async function placeBets(
   tx: Tx,
   wanted: readonly WantedPrediction[],
-  otherLosses: readonly ReadLoss[],
+  otherLosses: readonly ReadLosses[],
 ): Promise<(PlacedBet | Failure)[]> {
   const taken = await takeBets<PredictionEpochRules, WantedPrediction>(tx, wanted, {
     isOnFlight: false,

@@ -4,7 +4,7 @@ import * as control from '@banyan/contract/games/round-control';
 import * as rounds from '@banyan/contract/games/rounds';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
-import type { ReadLoss } from '../refuse-own-limits.ts';
+import type { ReadLosses } from '../refuse-own-limits.ts';
 import { pauseGame } from './pause-game.ts';
 import { placeBets } from './place-bets.ts';
 import { readGameHealth } from './read-game-health.ts';
@@ -15,7 +15,7 @@ import { selectReturns } from './select-returns.ts';
 import { inData, wantedBet } from './take-bets.ts';
 import { findVoidWaits, voidRound } from './void-round.ts';
 
-export function mountRounds(server: Server, otherLosses: readonly ReadLoss[]): void {
+export function mountRounds(server: Server, otherLosses: readonly ReadLosses[]): void {
   const { serveOperation, serveRead, serveReport, serveTogether } = mountsOn(server);
   serveRead(rounds.gamesLobby, readLobby);
   serveRead(rounds.readPrediction, readPrediction);

@@ -7,15 +7,14 @@ import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { Failure, fail } from '../../../platform/fail.ts';
-import { readCompany } from '../../company/queries.ts';
 import { refuseFinerThan } from '../../company/refuse-finer-than.ts';
 import { postJournals, postTogether } from '../../ledger/post-journals.ts';
 import { money } from '../../ledger/rules.ts';
 import type { EpochRules } from '../epochs/rules-of.ts';
 import { formatStake } from '../format-stake.ts';
 import { playCredits } from '../post-game-transfer.ts';
-import { readBetLoss } from '../read-bet-loss.ts';
-import { type ReadLoss, refuseOwnLimits } from '../refuse-own-limits.ts';
+import { readBetLosses } from '../read-bet-losses.ts';
+import { type ReadLosses, refuseOwnLimits } from '../refuse-own-limits.ts';
 import { requirePlayers } from '../require-player.ts';
 import { stakeJournal } from '../stake-journal.ts';
 import { lockOpenRounds, type OpenRound, saveExposures } from './lock-open-rounds.ts';
@@ -45,7 +44,7 @@ type Acceptance = AcceptedBet & { liability: Decimal[] };
 interface Judging<R extends EpochRules, W extends WantedBet> {
   isOnFlight: boolean;
   /** What the member loses in other kinds of play: the limits are those of all together. */
-  otherLosses: readonly ReadLoss[];
+  otherLosses: readonly ReadLosses[];
   /** Throws why the round does not take the bet. */
   accept: (round: OpenRound<R>, wanted: W) => Promise<Acceptance>;
 }
@@ -82,11 +81,10 @@ export async function takeBets<R extends EpochRules, W extends WantedBet>(
   wanted: readonly W[],
   judging: Judging<R, W>,
 ): Promise<(TakenBet | Failure)[]> {
-  const { players, mode } = await requirePlayers(
+  const { players, mode, company } = await requirePlayers(
     tx,
     wanted.map(({ context }) => context),
   );
-  const company = await readCompany(tx);
   const asset_id = mode === 'real_money' ? money : playCredits;
   const facts = await readFacts(tx, { players, asset_id, count: wanted.length });
   const issues = wanted.filter((_, index) => typeof players[index] === 'string').map(({ issue }) => issue);
@@ -113,7 +111,11 @@ export async function takeBets<R extends EpochRules, W extends WantedBet>(
         company,
         { member_id: player, asset_id, stake, now: round.now },
         {
-          losses: [readBetLoss, ...judging.otherLosses, async () => before.toFixed()],
+          losses: [
+            readBetLosses,
+            ...judging.otherLosses,
+            async (_tx, _staked, days) => days.map(() => before.toFixed()),
+          ],
           problem: (left) => ({
             stake: message('Your own limit leaves {amount} to bet now.', { amount: left }),
           }),
