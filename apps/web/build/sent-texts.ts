@@ -15,20 +15,27 @@ const labelsOf = (textsOf: TextsOf): string[] =>
     .filter((name) => /(^|\/)(overview|name-company-account)\.ts$/.test(name))
     .flatMap((name) => [...textsOf(name, readFileSync(new URL(name, modules), 'utf8'))]);
 
-/** Acts that wait for a second admin, why, and what they would change: the words of their calls and of the server. */
-const waitingWords = (textsOf: TextsOf): Set<string> =>
+/** The texts of the contract and of the modules of the server, where their code holds this. */
+const wordsWhere = (holds: RegExp, textsOf: TextsOf): Set<string> =>
   new Set(
     [contract, modules].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
         .map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const)
-        .filter(([, code]) => /second_person: text|second-person\.ts'|second-person'/.test(code))
+        .filter(([, code]) => holds.test(code))
         .flatMap(([name, code]) => [...textsOf(name, code)]),
     ),
   );
 
+/** Acts that wait for a second admin, why, and what they would change: the words of their calls and of the server. */
+const waitingWords = (textsOf: TextsOf): Set<string> =>
+  wordsWhere(/second_person: text|second-person\.ts'|second-person'/, textsOf);
+
+/** What a paper says on the public page that its code opens. */
+const paperWords = (textsOf: TextsOf): Set<string> => wordsWhere(/\bFoundPaper\b/, textsOf);
+
 /**
- * Which parts read a text because the server sends it: names of screens their area, whatever stands in the build; of the
+ * Which parts read a text because the server sends it: names of screens their area and papers the public pages, whatever stands in the build; of the
  * others those that stand nowhere in it, by the file of the contract. Approvals read the words of requests of any page.
  */
 export function sendersOf(
@@ -51,6 +58,7 @@ export function sendersOf(
       (area) => [inFiles(new RegExp(`^catalogue/${area}`)), ofArea(area)] as const,
     ),
     [inFiles(/^catalogue\/public/), ['']] as const,
+    [paperWords(textsOf), ['']] as const,
     [inFiles(/^catalogue(\.|\/(?!user|admin|franchise|public))/), inside] as const,
   ];
   const waiting = waitingWords(textsOf);

@@ -81,10 +81,10 @@ export interface OverviewParts {
   workQueues?: readonly WorkQueue[];
   finders?: readonly Finder[];
   adminNotices?: readonly AdminNotice[];
-  /** What is published to a member. */
-  memberNotices?: readonly ((memberId: string) => NoticeRows)[];
+  /** What is published to a member until now. */
+  memberNotices?: readonly ((memberId: string, now: Date) => NoticeRows)[];
   /** What is published to a franchise. */
-  franchiseNotices?: readonly ((franchiseId: string) => NoticeRows)[];
+  franchiseNotices?: readonly ((franchiseId: string, now: Date) => NoticeRows)[];
   /** Sums beside the income of the statistics. */
   statisticSums?: readonly Statistic[];
   /** Lines of the charts: of the company, of a member, and of the statistics. */

@@ -33,6 +33,7 @@ const incomePages: Record<string, Load> = {
 const counter = () => import('../features/repurchase/ordering/counter-page.tsx');
 const soldOrders = () => import('../features/repurchase/orders/sold-orders-page.tsx');
 const stockOrder = () => import('../features/repurchase/ordering/stock-order-page.tsx');
+const stockMovements = () => import('../features/repurchase/franchise-movements-page.tsx');
 const accessRights = () => import('../features/accounts/rights/access-rights-page.tsx');
 const pinRequests = () => import('../features/pins/pin-requests-page.tsx');
 /** Pages that several sections have, each loaded by one name. */
@@ -188,8 +189,10 @@ export const pages: Record<string, Load> = {
   '/admin/games/lottery': () => import('../features/lottery/lottery-draws-page.tsx'),
   '/utils/token-rate': () => import('../features/deposits/token-rate-page.tsx'),
   '/utils/verify-document': () => import('../features/documents/verify-document-page.tsx'),
-  '/user/docs/welcome-letter': () => import('../features/documents/welcome-letter-page.tsx'),
-  '/user/docs/id-card': () => import('../features/documents/id-card-page.tsx'),
+  ...inSections(['/user/docs', '/admin/member'], {
+    'welcome-letter': () => import('../features/documents/welcome-letter-page.tsx'),
+    'id-card': () => import('../features/documents/id-card-page.tsx'),
+  }),
   '/admin/settings/documents': () => import('../features/documents/company-papers-page.tsx'),
   '/user/home': () => import('../features/overview/home-page.tsx'),
   '/admin/dashboard': () => import('../features/overview/admin-dashboard-page.tsx'),
@@ -212,10 +215,8 @@ export const pages: Record<string, Load> = {
     import('../features/repurchase/requests/product-requests-page.tsx'),
   '/admin/franchise/product-list': () => import('../features/repurchase/franchise-stock-page.tsx'),
   '/franchise/inventory/products-list': () => import('../features/repurchase/franchise-stock-page.tsx'),
-  '/admin/franchise/product-transactions': () =>
-    import('../features/repurchase/franchise-movements-page.tsx'),
-  '/franchise/inventory/product-transactions': () =>
-    import('../features/repurchase/franchise-movements-page.tsx'),
+  '/admin/franchise/product-transactions': stockMovements,
+  '/franchise/inventory/product-transactions': stockMovements,
   '/admin/franchise/franchise-access-rights': accessRights,
   '/franchise/sub-franchise/access-rights': accessRights,
   '/admin/settings/approvals': () => import('../features/accounts/approvals-page.tsx'),

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
+import { texts } from '../core/text.ts';
 
 /** What terms are about. */
 export const termsKinds = ['joining', 'privacy', 'package', 'shop'] as const;
 export type TermsKind = (typeof termsKinds)[number];
+export const termsWords = texts({
+  joining: 'Joining',
+  privacy: 'Privacy',
+  package: 'Packages',
+  shop: 'Shop',
+}) satisfies Record<TermsKind, string>;
 
 /** What who joins agrees to. */
 export const joiningKinds: readonly TermsKind[] = ['joining', 'privacy'];

@@ -3,18 +3,10 @@ import { data, endpoint, publicEndpoint, shellEndpoint } from '../core/endpoint.
 import * as fields from '../core/fields.ts';
 import { languages } from '../core/languages.ts';
 import { column, filter, report } from '../core/report.ts';
-import { texts } from '../core/text.ts';
 import { inLanguage, plainText } from './content.ts';
-import { readVersion, termsKinds } from './terms-kinds.ts';
+import { readVersion, termsKinds, termsWords } from './terms-kinds.ts';
 
 const screens = ['/admin/settings/terms'];
-
-export const termsWords = texts({
-  joining: 'Joining',
-  privacy: 'Privacy',
-  package: 'Packages',
-  shop: 'Shop',
-});
 
 /** A version in the language that was asked for, or in English where it has no other. */
 export const terms = z.object({

@@ -5,8 +5,6 @@ import { person } from '../core/person.ts';
 import { texts } from '../core/text.ts';
 import { verifiable } from '../core/verifiable.ts';
 
-/** Screens of admins from which the papers of a member are read. */
-const ofMembers = '/admin/member/member-profile';
 const text = z.nullable(z.string());
 
 /** Who hands the paper out. */
@@ -30,7 +28,7 @@ export const readWelcomeLetter = endpoint({
   method: 'GET',
   path: 'document/welcome_letter',
   summary: 'The welcome letter of a member',
-  screens: ['/user/docs/welcome-letter', ofMembers],
+  screens: ['/user/docs/welcome-letter', '/admin/member/welcome-letter'],
   query: whose,
   reply: data(welcomeLetter),
 });
@@ -67,7 +65,7 @@ export const readIdCard = endpoint({
   method: 'GET',
   path: 'document/id_card',
   summary: 'The id card of a member',
-  screens: ['/user/docs/id-card', ofMembers],
+  screens: ['/user/docs/id-card', '/admin/member/id-card'],
   query: whose,
   reply: data(idCard),
 });

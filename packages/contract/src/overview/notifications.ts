@@ -44,6 +44,7 @@ const codes = [
   'message_received',
   'achiever_waiting',
   'achiever_shown',
+  'terms_new',
   'erasing_waiting',
   'erasing_refused',
   // of an admin, each only with the right to its screen
@@ -67,7 +68,7 @@ const notification = z.object({
   at: z.string(),
   /** The business date it is about. */
   on: z.nullable(z.string()),
-  /** The number of a statement or transfer, the code of a reward. */
+  /** The number of a statement or transfer, the code of a reward, the version of terms. */
   no: z.nullable(z.string()),
   /** Its sum; of an income null = more rows than are added up here. */
   amount: z.nullable(z.string()),
@@ -75,7 +76,7 @@ const notification = z.object({
   count: z.nullable(z.number()),
   /**
    * A reason or a problem, as it was entered; of money and pins received who sent them, of a kit what it is, of a ticket or
-   * message its subject, of an order who sells or ordered it.
+   * message its subject, of an order who sells or ordered it, of terms their kind.
    */
   text: z.nullable(z.string()),
   /** The screen with the details. */

@@ -2,8 +2,10 @@ import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { companyFinders } from './finders.ts';
+import { companyZone } from './queries.ts';
+import { termsInForce } from './terms-in-force.ts';
 
-/** Enquiries that nobody has answered, and what a member is asked about being shown as an achiever. */
+/** Enquiries that nobody has answered; what a member is asked about being shown as an achiever, and terms newer than the member. */
 export const companyOverview: OverviewParts = {
   finders: companyFinders,
   workQueues: [
@@ -21,5 +23,12 @@ export const companyOverview: OverviewParts = {
         '/user/home?achiever=' || id
       from achiever where member_id = ${memberId} and status in ('Waiting', 'Shown')
       order by achieved_on desc, id desc limit 5`,
+    (memberId, now) => sql`
+      select 'terms:' || t.kind || ':' || t.version, 'terms_new', b.begins_at, t.from_on, t.version::text, null, null,
+        t.kind, '/accounts/terms'
+      from ${termsInForce(now)} t join terms p on p.id = t.id join app_user m on m.id = ${memberId}
+        cross join lateral (select greatest(p.published_at, t.from_on::timestamp at time zone ${companyZone}) as begins_at) b
+      where m.created_at < b.begins_at
+        and not exists (select from consent c where c.user_id = m.id and c.terms_id = t.id)`,
   ],
 };

@@ -17,7 +17,7 @@ import { readTicketImage } from './read-ticket-image.ts';
 import { replyTicket } from './reply-ticket.ts';
 import { saveCannedReply, saveTicketCategory } from './save-ticket-category.ts';
 import { sealImages } from './seal-images.ts';
-import { countInbox, selectInbox } from './select-inbox.ts';
+import { countInbox, selectInbox, selectInboxKeys } from './select-inbox.ts';
 import { selectSent } from './select-sent.ts';
 import {
   addHoliday,
@@ -52,6 +52,7 @@ export function mountSupport(server: Server): void {
   serveRead(tickets.ticketThread, readThread);
   serveReport(lists.ticketInbox, ({ db, context, filters }) => selectInbox(db, context, filters), {
     sums: ({ db, context, filters }) => countInbox(db, context, filters),
+    found: ({ db, context, filters }) => selectInboxKeys(db, context, filters),
   });
   serveReport(lists.ticketSent, ({ db, context, filters }) => selectSent(db, context, filters));
   serveRead(lists.ticketCounts, readTicketCounts);

@@ -73,6 +73,12 @@ const selectQueue = (db: Db, context: ActorContext, filters: Filters) =>
       't.last_id',
     ]);
 
+/** The queue by what a page of it is found by; null for others, who have few. */
+export const selectInboxKeys = (db: Db, context: ActorContext, filters: Filters) =>
+  context.actor.user_type === 'Admin'
+    ? matchingTickets(db, context, filters).select(['t.id', 't.last_at as at'])
+    : null;
+
 /** What stands in a tab, as totals are kept of it; a tab that is missing is found by its rows. */
 const keptOf = (view: TicketView, { actor }: ActorContext): Kept | null => {
   const views: Partial<Record<TicketView, Kept>> = {

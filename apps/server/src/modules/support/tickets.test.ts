@@ -260,14 +260,45 @@ describe('its pictures', () => {
     await goTo(new Date(friday.getTime() + 600_000));
     expect((await look(images[0].url)).statusCode).toBe(404);
     await goTo(friday);
-    expect((await ask(member, { images: [one, one, one, one] })).json().code).toBe('invalid_request');
-    const svg = { file_name: 'a.png', content: Buffer.from('<svg></svg>').toString('base64') };
-    const count = async () => (await test.asOwner('select count(*) from ticket'))[0]?.count;
-    const before = await count();
-    expect((await ask(member, { images: [one, svg] })).json().errors).toHaveProperty(['images.1.content']);
-    expect((await ask(member, { message: 'x'.repeat(5001) })).json().errors).toHaveProperty('message');
-    expect((await ask(member, { message: 'a\u0000b' })).statusCode).toBe(400);
-    expect(await count()).toBe(before);
+  });
+
+  it('are refused on their fields, and nothing is kept: truncated, renamed, an SVG, 50 MB, a fourth one', async () => {
+    const one = await picture();
+    const file = (content: Buffer | string, file_name = 'a.png') => ({
+      file_name,
+      content: Buffer.from(content).toString('base64'),
+    });
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const gif = await sharp(Buffer.from(one.content, 'base64')).gif().toBuffer();
+    const truncated = Buffer.from(one.content, 'base64').subarray(0, -20);
+    const kept = async () =>
+      await test.asOwner(
+        'select (select count(*) from ticket_message) m, (select count(*) from support_image) i',
+      );
+    const no = await opened();
+    const before = await kept();
+    const problemsOf = async (coming: ReturnType<typeof ask>) => {
+      const { code, errors } = (await coming).json();
+      return [code, ...Object.keys(errors ?? {})];
+    };
+    for (const content of [truncated, gif, svg])
+      expect(await problemsOf(ask(member, { images: [one, file(content)] }))).toEqual([
+        'not_an_image',
+        'images.1.content',
+      ]);
+    const refused = async (field: string, images: object[]) =>
+      expect(await problemsOf(ask(member, { images }))).toEqual(['invalid_request', field]);
+    await refused('images.1.file_name', [one, file(svg, 'a.svg')]);
+    await refused('images', [one, one, one, one]);
+    const large = { ...one, content: 'A'.repeat(50_000_000) };
+    expect(await problemsOf(ask(member, { images: [large] }))).toEqual(['body_too_large', 'form']);
+    expect(await problemsOf(reply(no, member, { images: [file(gif)] }))).toEqual([
+      'not_an_image',
+      'images.0.content',
+    ]);
+    for (const message of ['x'.repeat(5001), 'a\u0000b', ''])
+      expect(await problemsOf(ask(member, { message }))).toEqual(['invalid_request', 'message']);
+    expect(await kept()).toEqual(before);
   });
 });
 

@@ -22,8 +22,8 @@ export type SelectRows<R extends Report> = (ask: Ask<R>) => Selection<z.input<R[
 export interface ShortWays<R extends Report> {
   /** The same rows, partly summed before; null = few enough, the selection itself is summed. */
   sums?: (ask: Ask<R>) => Sums | null;
-  /** Sort keys and `id` of the same rows, from fewer tables: what a page is found by, and what is counted. */
-  found?: (ask: Ask<R>) => Selection<unknown>;
+  /** Sort keys and `id` of the same rows, from fewer tables: what a page is found by, and what is counted; null = from the selection. */
+  found?: (ask: Ask<R>) => Selection<unknown> | null;
 }
 
 /** Rows that each stand for `n` rows of a report, with their sums under the names of its totals. */

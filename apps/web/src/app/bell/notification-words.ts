@@ -1,3 +1,4 @@
+import { type TermsKind, termsWords } from '@banyan/contract/company/terms-kinds';
 import type { Notification } from '@banyan/contract/overview/notifications';
 import { formatDate, formatMoney, type MoneyStyle } from '../../lib/format.ts';
 import { fromServer, t } from '../../lib/text.ts';
@@ -89,6 +90,11 @@ export function notificationWords(
       return { title: t('May we show you as an achiever?'), text };
     case 'achiever_shown':
       return { title: t('You are shown as an achiever'), text };
+    case 'terms_new':
+      return {
+        title: t('New terms: {terms}', { terms: t(termsWords[text as TermsKind]) }),
+        text: t('Read them and agree. Buying waits until then.'),
+      };
     case 'erasing_waiting':
       return { title: t('Your account will be erased'), text: t('On {date}.', { date }) };
     case 'erasing_refused':

@@ -1,5 +1,6 @@
 import { languageWords } from '@banyan/contract/company/content';
-import { giveConsent, readTerms, type Terms, termsWords } from '@banyan/contract/company/terms';
+import { giveConsent, readTerms, type Terms } from '@banyan/contract/company/terms';
+import { termsWords } from '@banyan/contract/company/terms-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCompany } from '../../app/company.ts';

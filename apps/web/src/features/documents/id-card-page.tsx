@@ -11,12 +11,18 @@ import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
+import { NoHolder } from './parts/no-holder.tsx';
+import { useHolder } from './parts/use-holder.ts';
 import { ReissueCardDialog } from './reissue-card-dialog.tsx';
 import './id-card-page.css';
 
-/** /user/docs/id-card: a card of 85.6 × 54 mm, front and back, that anybody can check (docs/screens.md §11.4). */
+/**
+ * The id card, the own one or for an admin that of a member: 85.6 × 54 mm, front and back, that anybody can check
+ * (docs/screens.md §11.4). Its member alone asks for another one.
+ */
 export default function IdCardPage() {
-  const query = useCall(readIdCard);
+  const { query: whose, isNamed, isOwn } = useHolder();
+  const query = useCall(readIdCard, whose, { enabled: isNamed });
   const { impersonating } = useSession();
   const [isAsking, setAsking] = useState(false);
   const card = query.data;
@@ -24,7 +30,9 @@ export default function IdCardPage() {
     <DocumentDesk
       isFramed
       action={
-        card && !impersonating && <Button onClick={() => setAsking(true)}>{t('Issue a new card')}</Button>
+        card &&
+        isOwn &&
+        !impersonating && <Button onClick={() => setAsking(true)}>{t('Issue a new card')}</Button>
       }
     >
       <div className="card-screen">
@@ -40,8 +48,10 @@ export default function IdCardPage() {
           <Front card={card} />
           <Back card={card} />
         </div>
-      ) : (
+      ) : isNamed ? (
         <Loading query={query} what={t('The id card')} lines={8} />
+      ) : (
+        <NoHolder />
       )}
       {isAsking && card && <ReissueCardDialog no={card.no} onClose={() => setAsking(false)} />}
     </DocumentDesk>
@@ -54,7 +64,12 @@ function Front({ card }: { card: IdCard }) {
     <section className="card-face light-ink" aria-label={t('Front')}>
       <p className="card-company">{card.company.name}</p>
       <div className="card-who">
-        <Avatar name={card.name} imageUrl={card.profile_image_url} size={72} alt={t('Your photo')} />
+        <Avatar
+          name={card.name}
+          imageUrl={card.profile_image_url}
+          size={72}
+          alt={t('Photo of {name}', { name: card.name })}
+        />
         <div>
           <p className="card-name">{card.name}</p>
           <p className="mono">{card.user_id}</p>

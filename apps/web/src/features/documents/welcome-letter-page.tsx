@@ -7,11 +7,14 @@ import { Loading } from '../../components/parts/states.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
+import { NoHolder } from './parts/no-holder.tsx';
+import { useHolder } from './parts/use-holder.ts';
 import './welcome-letter-page.css';
 
-/** /user/docs/welcome-letter: one page of A4 that anybody can check (docs/screens.md §11.4). */
+/** The welcome letter, the own one or for an admin that of a member: one page of A4 that anybody can check (docs/screens.md §11.4). */
 export default function WelcomeLetterPage() {
-  const query = useCall(readWelcomeLetter);
+  const { query: whose, isNamed } = useHolder();
+  const query = useCall(readWelcomeLetter, whose, { enabled: isNamed });
   const letter = query.data;
   return (
     <DocumentPage
@@ -23,8 +26,10 @@ export default function WelcomeLetterPage() {
     >
       {letter ? (
         <Letter letter={letter} />
-      ) : (
+      ) : isNamed ? (
         <Loading query={query} what={t('The welcome letter')} lines={12} />
+      ) : (
+        <NoHolder />
       )}
     </DocumentPage>
   );

@@ -24,6 +24,8 @@ export const members: Node = [
       offMenuBuilt,
       actions(['edit', 'Change details'], ['note', 'Write notes']),
     ],
+    ['welcome-letter', 'Welcome letter', offMenuBuilt],
+    ['id-card', 'Id card', offMenuBuilt],
     [
       'banking-and-payment',
       'Bank and payment',

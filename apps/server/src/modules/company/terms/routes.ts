@@ -1,6 +1,6 @@
 import { languageWords } from '@banyan/contract/company/content';
 import * as terms from '@banyan/contract/company/terms';
-import type { TermsKind } from '@banyan/contract/company/terms-kinds';
+import { type TermsKind, termsWords } from '@banyan/contract/company/terms-kinds';
 import type { Language } from '@banyan/contract/core/languages';
 import { sql } from 'kysely';
 import { mountsOn } from '../../../platform/http/mounts.ts';
@@ -31,7 +31,7 @@ export function mountTerms(server: Server): void {
       .select([
         't.id',
         't.published_at',
-        wordsOf(sql.ref('t.kind'), terms.termsWords).as('terms'),
+        wordsOf(sql.ref('t.kind'), termsWords).as('terms'),
         't.version',
         't.from_on',
         sql<string>`(select string_agg(${wordsOf(sql.ref('x.language'), languageWords)}, ', ' order by x.language)
@@ -61,7 +61,7 @@ export function mountTerms(server: Server): void {
         'c.id',
         'c.at',
         personOf('m').as('member'),
-        wordsOf(sql.ref('t.kind'), terms.termsWords).as('terms'),
+        wordsOf(sql.ref('t.kind'), termsWords).as('terms'),
         't.version',
         wordsOf(sql.ref('c.language'), languageWords).as('language'),
         'c.ip',

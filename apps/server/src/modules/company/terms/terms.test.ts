@@ -2,10 +2,18 @@ import { createHash } from 'node:crypto';
 import { signUp } from '@banyan/contract/accounts/accounts';
 import * as terms from '@banyan/contract/company/terms';
 import type { Endpoint } from '@banyan/contract/core/endpoint';
+import { notifications } from '@banyan/contract/overview/notifications';
 import { generatePins } from '@banyan/contract/pins/pins';
 import { topupFromWallet, topupQuote } from '@banyan/contract/topup/topup';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAdmin, contextOf, type Person, password, solveCaptcha } from '../../../../test/build.ts';
+import {
+  anAdmin,
+  contextOf,
+  openTestSession,
+  type Person,
+  password,
+  solveCaptcha,
+} from '../../../../test/build.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
@@ -202,5 +210,30 @@ describe('joining', () => {
       { kind: 'joining', version: 1, language: 'en' },
       { kind: 'privacy', version: 1, language: 'en' },
     ]);
+  });
+});
+
+describe('a new version', () => {
+  it('is told by the bell to who had joined before it was in force, until they agree', async () => {
+    test.services.now = new Date('2026-01-03T10:00:00+05:30');
+    const told = async ({ id }: Person) => {
+      const token = await inTransaction(test.server.db, (tx) => openTestSession(test.server, tx, id));
+      const { data } = (await callAs(test.server, notifications, { token })).json();
+      return data.filter(({ code }: { code: string }) => code === 'terms_new');
+    };
+    expect(await told(await aMember(test.server, { sponsor: member }))).toEqual([]);
+    expect(await told(member)).toMatchObject([
+      {
+        id: 'terms:package:2',
+        on: '2026-01-03',
+        no: '2',
+        text: 'package',
+        url: '/accounts/terms',
+        is_new: true,
+      },
+    ]);
+    const token = await inTransaction(test.server.db, (tx) => openTestSession(test.server, tx, member.id));
+    await ask(terms.giveConsent, { kind: 'package', version: 2 }, token);
+    expect(await told(member)).toEqual([]);
   });
 });

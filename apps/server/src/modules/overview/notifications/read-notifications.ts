@@ -9,12 +9,12 @@ import { findPublished } from './find-published.ts';
 /** What was published for a person, to an admin only of the screens that may be opened. */
 export async function readNotifications(
   db: Db,
-  { actor, language = 'en' }: ActorContext,
+  { actor, now, language = 'en' }: ActorContext,
   registered: Registered,
 ): Promise<Notification[]> {
   if (actor.user_type !== 'Admin') {
     const own = actor.user_type === 'User' ? 'memberNotices' : 'franchiseNotices';
-    const sources = partsOf(registered, own).map((rows) => ({ rows: rows(actor.id) }));
+    const sources = partsOf(registered, own).map((rows) => ({ rows: rows(actor.id, now) }));
     return await findPublished(db, actor.id, sources);
   }
   const adminNotices = partsOf(registered, 'adminNotices');

@@ -1,5 +1,5 @@
-import { readTerms, type Terms, termsWords } from '@banyan/contract/company/terms';
-import { joiningKinds } from '@banyan/contract/company/terms-kinds';
+import { readTerms, type Terms } from '@banyan/contract/company/terms';
+import { joiningKinds, termsWords } from '@banyan/contract/company/terms-kinds';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { TermsWords } from '../../../components/content/terms-sections.tsx';

@@ -1,30 +1,32 @@
+import { texts } from '@banyan/contract/core/text';
 import { t } from '../../../lib/text.ts';
 
-const steps = [
-  ['you', 'You'],
-  ['place', 'Place and password'],
-  ['agree', 'Agree'],
-  ['verify', 'Verify'],
-  ['done', 'Done'],
-] as const;
-type Step = (typeof steps)[number][0];
+const steps = texts({
+  you: 'You',
+  place: 'Place and password',
+  agree: 'Agree',
+  verify: 'Verify',
+  done: 'Done',
+});
+type Step = keyof typeof steps;
+const order = Object.keys(steps) as Step[];
 
 /** Where one is: the words of the step, and a bar that is more than its colour. */
 export function WizardSteps({ current }: { current: Step }) {
-  const at = steps.findIndex(([step]) => step === current);
+  const at = order.indexOf(current);
   return (
     <nav aria-label={t('Steps')} className="wizard">
       <p className="caption">
         {t('Step {at} of {count}: {name}', {
           at: at + 1,
-          count: steps.length,
-          name: t(steps[at]?.[1] ?? ''),
+          count: order.length,
+          name: t(steps[current]),
         })}
       </p>
       <ol aria-hidden>
-        {steps.map(([step, name], index) => (
+        {order.map((step, index) => (
           <li key={step} className={index < at ? 'past' : index === at ? 'now' : ''}>
-            <span>{t(name)}</span>
+            <span>{t(steps[step])}</span>
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
-import { publishTerms, type readNewestTerms, termsWords } from '@banyan/contract/company/terms';
+import { publishTerms, type readNewestTerms } from '@banyan/contract/company/terms';
+import { termsWords } from '@banyan/contract/company/terms-kinds';
 import { text } from '@banyan/contract/core/text';
 import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';

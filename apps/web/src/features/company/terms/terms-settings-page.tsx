@@ -1,10 +1,5 @@
-import {
-  consents,
-  publishTerms,
-  readNewestTerms,
-  termsList,
-  termsWords,
-} from '@banyan/contract/company/terms';
+import { consents, publishTerms, readNewestTerms, termsList } from '@banyan/contract/company/terms';
+import { termsWords } from '@banyan/contract/company/terms-kinds';
 import { type ReactNode, useState } from 'react';
 import { useAddress } from '../../../app/use-address.ts';
 import { useMayCall } from '../../../app/use-rights.ts';

@@ -28,6 +28,7 @@ export function ProfileHeader({ member }: { member: Profile }) {
   const mayCall = useMayCall();
   const holds = useHolds();
   const isBlocked = member.status === 'Blocked';
+  const paperOf = (paper: string) => `/admin/member/${paper}?user_id=${encodeURIComponent(member.user_id)}`;
   const close = (): void => {
     setOpened(undefined);
     void client.invalidateQueries({ queryKey: ['admin/member_profile'] });
@@ -57,6 +58,8 @@ export function ProfileHeader({ member }: { member: Profile }) {
               {isBlocked ? t('Unblock') : t('Block')}
             </Button>
           )}
+          <ScreenButton href={paperOf('welcome-letter')}>{t('Welcome letter')}</ScreenButton>
+          <ScreenButton href={paperOf('id-card')}>{t('Id card')}</ScreenButton>
           <ScreenButton href="/admin/miscellaneous/update-sponsor">{t('Update sponsor')}</ScreenButton>
           {holds(panelRights.User) && (
             <Button variant="primary" onClick={() => setOpened('panel')}>

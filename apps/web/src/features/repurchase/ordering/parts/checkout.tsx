@@ -8,7 +8,7 @@ import { StepUp } from '../../../../components/form/step-up.tsx';
 import { Button } from '../../../../components/parts/button.tsx';
 import { Lines } from '../../../../components/parts/lines.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
-import { codeWords, t } from '../../../../lib/text.ts';
+import { codeWords, fromServer, t } from '../../../../lib/text.ts';
 import type { CartLine } from './cart.ts';
 import { CartTotals } from './cart-totals.tsx';
 import { DeliveryInputs } from './delivery-inputs.tsx';
@@ -87,7 +87,9 @@ export function Checkout({
             },
             {
               label: t('Paid from'),
-              value: wallet?.name ?? codeWords(form.text('payment.mode') || form.text('payment.wallet')),
+              value: wallet
+                ? fromServer(wallet.name)
+                : codeWords(form.text('payment.mode') || form.text('payment.wallet')),
             },
           ]}
         />
