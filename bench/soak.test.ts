@@ -36,13 +36,20 @@ describe('operations', () => {
       union select 'withdrawal Approved' from withdrawal where txn_id is not null
       union select 'pin ' || status from pin
       union select 'pins asked for ' || status from pin_request
-      union select concat_ws(' ', 'order', dispatch, payment) from repurchase_order where payment <> 'Unpaid' order by name`);
+      union select concat_ws(' ', 'order', dispatch, payment) from repurchase_order where payment <> 'Unpaid'
+      union select 'goods asked for ' || status from stock_request
+      union select case when is_lost then 'goods lost on the way' else 'goods received' end from stock_receipt order by name`);
     // what still waits when the last operation ends is chance; a withdrawal was approved when its money moved
     const names = ends.map(({ name }) => String(name)).filter((name) => !name.endsWith('Pending'));
     expect(names).toEqual([
       'credit Approved',
       'credit Cancelled',
       'credit Rejected',
+      'goods asked for Approved',
+      'goods asked for Cancelled',
+      'goods asked for Rejected',
+      'goods lost on the way',
+      'goods received',
       'order Delivered Paid',
       'order Delivered Refunded',
       'order Dispatched Paid',

@@ -7,7 +7,9 @@ import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
 import { type BrowserWallet, haveWallets } from './browser-wallet.ts';
 import { type JourneyChain, onChain, owning, token } from './chain.ts';
+import { readHindi } from './english-left.ts';
 import { moveTo, test } from './journey.ts';
+import { lookInHindi } from './languages.ts';
 import { actingAs, aMember, anAdmin, database, enter, type Person } from './people.ts';
 import { chainScreensOf } from './screens.ts';
 
@@ -38,7 +40,10 @@ async function lookAtAll(page: Page, screens: CatalogueEntry[]): Promise<void> {
     });
 }
 
-test('every page of chains opens, with deposits in each state', async ({ page }) => {
+test('every page of chains opens, with deposits in each state; on a phone without English in Hindi', async ({
+  page,
+  browser,
+}, { project }) => {
   test.setTimeout(600_000);
   await onChain([], async (chain) => {
     const member = await aMember();
@@ -51,9 +56,18 @@ test('every page of chains opens, with deposits in each state', async ({ page })
     await expect(page.getByText('USDT').first()).toBeVisible();
     await stopAt(page, 'Token rates');
     await page.context().clearCookies();
-    await enter(page, await anAdmin(), `/admin/topup/crypto-deposits?f_member=${member.user_id}`);
+    const admin = await anAdmin();
+    await enter(page, admin, `/admin/topup/crypto-deposits?f_member=${member.user_id}`);
     await expect(page.getByText('12.5 USDT').first()).toBeVisible();
     await lookAtAll(page, chainScreensOf('Admin'));
+    if (project.name !== 'phone') return;
+    const hindi = await browser.newPage({ viewport: { width: 360, height: 740 } });
+    for (const person of [member, admin]) {
+      await readHindi(hindi, person);
+      await enter(hindi, person, `/${person.user_type.toLowerCase()}/profile`);
+      await expect(hindi.locator('h1')).toBeVisible();
+      expect(await lookInHindi(hindi, chainScreensOf(person.user_type))).toEqual([]);
+    }
   });
 });
 

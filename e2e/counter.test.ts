@@ -1,23 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
-import { sheets, test } from './journey.ts';
+import { sheets, test, tooSmall } from './journey.ts';
 import { fund, topupsOf } from './money.ts';
 import { aFranchise, alone, aMember, enter } from './people.ts';
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
-
-/** Inputs, buttons and links in the shape of a button that a thumb at a counter would miss. */
-const tooSmall = (page: Page) =>
-  page
-    .locator('main')
-    .locator('button, input:not([type="radio"], [type="checkbox"]), select, a.button, label.choice')
-    .evaluateAll((all) =>
-      all
-        .filter(
-          (element) => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 48,
-        )
-        .map(({ outerHTML }) => outerHTML.slice(0, 200)),
-    );
 
 test('a franchise finds a member, tops up from its wallet at the counter, and prints the receipt', async ({
   page,

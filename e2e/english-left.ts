@@ -79,8 +79,11 @@ export async function textsOn(page: Page): Promise<string[]> {
 }
 
 /** The texts that hold English which is no name, no code and not what people wrote until now. */
-export async function englishAmong(texts: readonly string[]): Promise<string[]> {
-  const people = await peoplesWords();
+export async function englishAmong(
+  texts: readonly string[],
+  typed: readonly string[] = [],
+): Promise<string[]> {
+  const people = [...typed, ...(await peoplesWords())];
   return texts.filter((text) => isEnglish(text, people));
 }
 

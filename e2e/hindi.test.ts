@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import type { CatalogueEntry } from '@banyan/contract/core/catalogue';
-import { expect, type Page } from '@playwright/test';
-import { expectNoSidewaysScroll, stopAt } from './axe.ts';
-import { englishAmong, readHindi, textsOn } from './english-left.ts';
-import { moveTo, test } from './journey.ts';
+import { expect } from '@playwright/test';
+import { stopAt } from './axe.ts';
+import { readHindi } from './english-left.ts';
+import { test } from './journey.ts';
+import { lookInHindi } from './languages.ts';
 import { alone, aMember, database, enter, password } from './people.ts';
-import { passingOn, people, publicLinks, screensOf, start } from './screens.ts';
-
-const table = new URL('../packages/contract/src/hindi/texts.json', import.meta.url);
-const hindi = JSON.parse(readFileSync(table, 'utf8')) as Record<string, string>;
+import { people, publicLinks, screensOf, start } from './screens.ts';
 
 test('Hindi is chosen before sign-in, kept with the account, and left again on the profile', {
   tag: '@phone',
@@ -80,26 +76,6 @@ test('Devanagari is drawn from letters and not as boxes', { tag: '@phone' }, asy
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
-/** Looks at screens one after the other, and says which scroll sideways, have no Hindi name or show English. */
-async function lookAtAll(page: Page, screens: CatalogueEntry[]): Promise<string[]> {
-  const wrong: string[] = [];
-  const screensOfText = new Map<string, string>();
-  for (const { url, name } of screens) {
-    await moveTo(page, url);
-    if (passingOn.includes(url)) {
-      await page.waitForURL('**/accounts/sign-in');
-      continue;
-    }
-    await expect(page).toHaveTitle(new RegExp(` \\| ${hindi[name] ?? name}$`));
-    await expect(page.locator('.skeleton, .spinner:popover-open, [aria-busy="true"]')).toHaveCount(0);
-    await expectNoSidewaysScroll(page).catch(() => wrong.push(`${url} scrolls sideways`));
-    for (const text of await textsOn(page)) screensOfText.set(text, url);
-  }
-  // journeys beside this one give people new names while it walks
-  const english = await englishAmong([...screensOfText.keys()]);
-  return [...wrong, ...english.map((text) => `${screensOfText.get(text)}: ${text}`)];
-}
-
 for (const type of ['Admin', 'User', 'Franchise'] as const) {
   test(`screens of a ${type} do not scroll sideways in Hindi, and no English is left`, {
     tag: '@phone',
@@ -109,7 +85,7 @@ for (const type of ['Admin', 'User', 'Franchise'] as const) {
     const look = async (): Promise<string[]> => {
       await enter(page, person, start[type][0] ?? '');
       await expect(page.locator('h1')).toBeVisible();
-      return await lookAtAll(page, screensOf(type));
+      return await lookInHindi(page, screensOf(type));
     };
     expect(await (type === 'Franchise' ? alone('switched pages', look) : look())).toEqual([]);
   });
@@ -123,5 +99,5 @@ test('public screens do not scroll sideways in Hindi, and no English is left', {
   await expect(page.locator('h1')).toBeVisible();
   const links = await publicLinks();
   const screens = screensOf('Any').map((screen) => ({ ...screen, url: links[screen.url] ?? screen.url }));
-  expect(await lookAtAll(page, screens)).toEqual([]);
+  expect(await lookInHindi(page, screens)).toEqual([]);
 });

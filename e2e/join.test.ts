@@ -1,73 +1,85 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
-import { acceptDialog, fillSignIn, test } from './journey.ts';
+import { acceptDialog, fillSignIn } from './journey.ts';
+import { inBothLanguages, type Say, test } from './languages.ts';
 import { aMember, codeFor, database, type Person, password } from './people.ts';
 
 const unique = (): string => Math.random().toString(36).slice(2, 10);
 const newEmail = (): string => `join.${unique()}@banyan.test`;
 
-const continues = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const inEnglish: Say = (english) => english;
+
+const continues = (page: Page, say = inEnglish) =>
+  page.getByRole('button', { name: say('Continue') }).click();
 
 async function open(page: Page, sponsor: Person, more = ''): Promise<void> {
   await page.goto(`/accounts/sign-up?sponsor=${sponsor.user_id}${more}`);
   await expect(page.locator('.sponsor-card')).toContainText(sponsor.name);
 }
 
-async function fillYou(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Asha R. Rani');
-  await page.getByLabel('Date of birth').fill('1990-05-04');
-  await page.getByLabel('Mobile number').fill('9876543210');
-  await page.getByLabel('E-mail address').fill(email);
+async function fillYou(page: Page, email: string, say = inEnglish): Promise<void> {
+  await page.getByLabel(say('Name'), { exact: true }).fill('Asha R. Rani');
+  await page.getByLabel(say('Date of birth')).fill('1990-05-04');
+  await page.getByLabel(say('Mobile number')).fill('9876543210');
+  await page.getByLabel(say('E-mail address')).fill(email);
 }
 
-async function fillPasswords(page: Page): Promise<void> {
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password again').fill(password);
+async function fillPasswords(page: Page, say = inEnglish): Promise<void> {
+  await page.getByLabel(say('Password'), { exact: true }).fill(password);
+  await page.getByLabel(say('Password again')).fill(password);
 }
 
-test('join from a sponsor link, paste the code, copy the id, sign in with it', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const sponsor = await aMember();
-  const email = newEmail();
-  await open(page, sponsor, '&side=L');
-  await stopAt(page, 'Join');
-  await fillYou(page, email);
-  await continues(page);
-  await expect(page).toHaveURL(/step=place/);
-  await expect(page.getByRole('radio')).toHaveCount(1);
-  await stopAt(page, 'Join');
-  await fillPasswords(page);
-  await continues(page);
-  await expect(page).toHaveURL(/step=agree/);
-  await expect(page.getByRole('checkbox')).not.toBeChecked();
-  await stopAt(page, 'Join');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Join under' }).click();
-  await expect(page).toHaveURL(/step=verify/);
-  await stopAt(page, 'Join');
-  const code = await codeFor(email);
-  await page.evaluate((text) => navigator.clipboard.writeText(text), code);
-  await page.getByLabel('Code', { exact: true }).focus();
-  await page.keyboard.press('ControlOrMeta+v');
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(page).toHaveURL(/step=done/);
-  await stopAt(page, 'Join');
-  await page.getByRole('button', { name: 'Copy your user id' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Copied to clipboard' })).toBeVisible();
-  const userId = await page.evaluate(() => navigator.clipboard.readText());
-  const member = await database()
-    .selectFrom('app_user as u')
-    .innerJoin('member as m', 'm.id', 'u.id')
-    .innerJoin('app_user as s', 's.id', 'm.sponsor_id')
-    .select(['u.email', 'u.email_verified_at', 'm.side', 's.user_id as sponsor'])
-    .where('u.user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  expect(member).toMatchObject({ email, side: 'L', sponsor: sponsor.user_id });
-  expect(member.email_verified_at).not.toBeNull();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await fillSignIn(page, userId, password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/user/home');
+inBothLanguages(() => {
+  test('join from a sponsor link, paste the code, copy the id, sign in with it', async ({
+    page,
+    context,
+    language,
+    say,
+    stop,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const sponsor = await aMember();
+    const email = newEmail();
+    await open(page, sponsor, '&side=L');
+    await stop(page, 'Join');
+    await fillYou(page, email, say);
+    await continues(page, say);
+    await expect(page).toHaveURL(/step=place/);
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await stop(page, 'Join');
+    await fillPasswords(page, say);
+    await continues(page, say);
+    await expect(page).toHaveURL(/step=agree/);
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    await stop(page, 'Join', ['Asha R. Rani']);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: say('Join under {name}', { name: sponsor.name }) }).click();
+    await expect(page).toHaveURL(/step=verify/);
+    await stop(page, 'Join');
+    const code = await codeFor(email);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), code);
+    await page.getByLabel(say('Code'), { exact: true }).focus();
+    await page.keyboard.press('ControlOrMeta+v');
+    await page.getByRole('button', { name: say('Verify'), exact: true }).click();
+    await expect(page).toHaveURL(/step=done/);
+    await stop(page, 'Join');
+    await page.getByRole('button', { name: say('Copy {what}', { what: 'your user id' }) }).click();
+    await expect(page.getByRole('status').filter({ hasText: say('Copied to clipboard') })).toBeVisible();
+    const userId = await page.evaluate(() => navigator.clipboard.readText());
+    const member = await database()
+      .selectFrom('app_user as u')
+      .innerJoin('member as m', 'm.id', 'u.id')
+      .innerJoin('app_user as s', 's.id', 'm.sponsor_id')
+      .select(['u.email', 'u.email_verified_at', 'u.language', 'm.side', 's.user_id as sponsor'])
+      .where('u.user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect(member).toMatchObject({ email, language, side: 'L', sponsor: sponsor.user_id });
+    expect(member.email_verified_at).not.toBeNull();
+    await page.getByRole('button', { name: say('Sign in') }).click();
+    await fillSignIn(page, userId, password, say);
+    await page.getByRole('button', { name: say('Sign in') }).click();
+    await page.waitForURL('**/user/home');
+  });
 });
 
 test('every wrong field says what is wrong with it, in the words of the specification', {

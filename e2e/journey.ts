@@ -33,9 +33,14 @@ export async function signIn(
   await page.waitForURL(/\/(user\/home|admin\/dashboard|franchise\/dashboard)$/);
 }
 
-export async function fillSignIn(page: Page, userId: string, typed: string): Promise<void> {
-  await page.getByLabel('User ID or e-mail').fill(userId);
-  await page.getByLabel('Password', { exact: true }).fill(typed);
+export async function fillSignIn(
+  page: Page,
+  userId: string,
+  typed: string,
+  say = (english: string): string => english,
+): Promise<void> {
+  await page.getByLabel(say('User ID or e-mail')).fill(userId);
+  await page.getByLabel(say('Password'), { exact: true }).fill(typed);
 }
 
 /** Moves as a link does: the same document goes on, only the page is another one. */
@@ -49,15 +54,40 @@ export const keptSession = (page: Page): Promise<(string | null)[]> =>
   );
 
 /** Answers the dialog on screen with its first choice, after reading it. */
-export async function acceptDialog(page: Page, title: string, text?: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title });
+export async function acceptDialog(
+  page: Page,
+  title: string,
+  text?: string,
+  say = (english: string): string => english,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: say(title) });
   await expect(dialog).toBeVisible();
-  if (text) await expect(dialog).toContainText(text);
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  if (text) await expect(dialog).toContainText(say(text));
+  await dialog.getByRole('button', { name: say('OK') }).click();
 }
 
 /** How many sheets of paper the page takes. */
-export async function sheets(page: Page): Promise<number> {
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+export const sheets = async (page: Page): Promise<number> => (await sheetSizes(page)).length;
+
+/** Width and height of each sheet of paper the page takes, in millimetres. */
+export async function sheetSizes(page: Page): Promise<{ width: number; height: number }[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const pages = pdf.match(/\/Type\s*\/Page\b[^>]*/g)?.length ?? 0;
+  const boxes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)];
+  expect(boxes, 'each sheet says its size').toHaveLength(pages);
+  const inMillimetres = (points: string | undefined) => (Number(points) / 72) * 25.4;
+  return boxes.map(([, width, height]) => ({ width: inMillimetres(width), height: inMillimetres(height) }));
 }
+
+/** Inputs, buttons and links in the shape of a button that a thumb at a counter would miss. */
+export const tooSmall = (page: Page): Promise<string[]> =>
+  page
+    .locator('main')
+    .locator('button, input:not([type="radio"], [type="checkbox"]), select, a.button, label.choice')
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (element) => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 48,
+        )
+        .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    );

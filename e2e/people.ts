@@ -225,11 +225,11 @@ export async function codeFor(email: string): Promise<string> {
       .selectFrom('mail')
       .select('body')
       .where('recipient', '=', email)
-      .where('body', 'like', '% is your code %')
+      .where('body', '~', 'is your code|आपका कोड')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    code = /^\d+/.exec(mail?.body ?? '')?.[0] ?? '';
+    code = /(?<!\d)\d{6}(?!\d)/.exec(mail?.body ?? '')?.[0] ?? '';
     return code;
   };
   await expect.poll(look, { message: `a code for ${email}` }).not.toBe('');

@@ -1,60 +1,70 @@
 import { expect } from '@playwright/test';
 import { stopAt } from './axe.ts';
-import { fillSignIn, keptSession, signIn, test } from './journey.ts';
+import { fillSignIn, keptSession, signIn } from './journey.ts';
+import { inBothLanguages, test } from './languages.ts';
 import { aFranchise, aMember, anAdmin, forgetSignIns, password } from './people.ts';
 
-test('a wrong password once, then the right one, by keyboard alone', async ({ page }) => {
-  const member = await aMember();
-  await page.goto('/');
-  await stopAt(page, 'Sign in');
-  await page.getByLabel('User ID or e-mail').focus();
-  await page.keyboard.type(member.user_id);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('not-my-password');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'User id or password is wrong.' })).toBeVisible();
-  await stopAt(page, 'Sign in');
-  const field = page.getByLabel('Password', { exact: true });
-  await field.focus();
-  await expect(field).toHaveCSS('outline-style', 'solid');
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/user/home');
-  await expect(page).toHaveTitle(/ \| Dashboard$/);
-});
-
-test('an admin and a franchise land in their own areas, by e-mail too', { tag: '@desktop' }, async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, await anAdmin());
-  expect(page.url()).toContain('/admin/dashboard');
-  const franchise = await aFranchise();
-  const other = await browser.newPage();
-  await other.goto('/accounts/sign-in');
-  await fillSignIn(other, franchise.email, password);
-  await other.getByRole('button', { name: 'Sign in' }).click();
-  await other.waitForURL('**/franchise/dashboard');
-  await other.close();
-});
-
-test('a kind of user this product has no area for returns to sign-in', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  const member = await aMember();
-  await page.route('**/api/accounts/sign_in', async (route) => {
-    const reply = await route.fetch();
-    const json = await reply.json();
-    if (json.data?.user) json.data.user.user_type = 'Guest';
-    await route.fulfill({ response: reply, json });
+inBothLanguages(() => {
+  test('a wrong password once, then the right one, by keyboard alone', async ({
+    page,
+    say,
+    reading,
+    stop,
+  }) => {
+    const member = await reading(aMember());
+    await page.goto('/');
+    await stop(page, 'Sign in');
+    await page.getByLabel(say('User ID or e-mail')).focus();
+    await page.keyboard.type(member.user_id);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('not-my-password');
+    await page.keyboard.press('Enter');
+    const refusal = page.getByRole('alert').filter({ hasText: say('User id or password is wrong.') });
+    await expect(refusal).toBeVisible();
+    await stop(page, 'Sign in');
+    const field = page.getByLabel(say('Password'), { exact: true });
+    await field.focus();
+    await expect(field).toHaveCSS('outline-style', 'solid');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/user/home');
+    await stop(page, 'Dashboard');
   });
-  await page.goto('/accounts/sign-in');
-  await fillSignIn(page, member.user_id, password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('User ID or e-mail')).toHaveValue('');
-  await expect(page).toHaveURL(/\/accounts\/sign-in$/);
-  await expect.poll(() => keptSession(page)).toEqual([null, null, null, null]);
+
+  test('an admin and a franchise land in their own areas, by e-mail too; a kind of user without one does not', async ({
+    page,
+    say,
+    reading,
+  }) => {
+    const enterAs = async (name: string) => {
+      await page.goto('/accounts/sign-in');
+      await fillSignIn(page, name, password, say);
+      await page.getByRole('button', { name: say('Sign in') }).click();
+    };
+    for (const [coming, area] of [
+      [anAdmin(), '/admin/dashboard'],
+      [aFranchise(), '/franchise/dashboard'],
+    ] as const) {
+      await enterAs((await reading(coming)).email);
+      await page.waitForURL(`**${area}`);
+      await expect(page).toHaveTitle(new RegExp(` \\| ${say('Dashboard')}$`));
+      await page.goto('/accounts/sign-out');
+      await page.waitForURL('**/accounts/sign-in');
+    }
+
+    const member = await reading(aMember());
+    await page.route('**/api/accounts/sign_in', async (route) => {
+      const reply = await route.fetch();
+      const json = await reply.json();
+      if (json.data?.user) json.data.user.user_type = 'Guest';
+      await route.fulfill({ response: reply, json });
+    });
+    await enterAs(member.user_id);
+    await expect(page.getByLabel(say('User ID or e-mail'))).toHaveValue('');
+    await expect(page).toHaveURL(/\/accounts\/sign-in$/);
+    await expect.poll(() => keptSession(page)).toEqual([null, null, null, null]);
+  });
 });
 
 test('after some failures the browser solves a captcha by itself, and at last the account is locked', {

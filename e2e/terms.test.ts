@@ -5,11 +5,25 @@ import { test } from './journey.ts';
 import { fund, topupsOf } from './money.ts';
 import { aMember, anAdmin, database, enter } from './people.ts';
 
-test('a purchase waits for the consent to new terms; what was typed stays, and is sent again', async ({
+test('the bell tells of new terms; a purchase waits for the consent, what was typed stays and is sent again', async ({
   page,
 }) => {
   const member = await aMember(undefined, 'auto', false);
   await fund(member, '3000');
+  // they had joined before there were any
+  await database()
+    .updateTable('app_user')
+    .set({ created_at: new Date('2020-01-01') })
+    .where('user_id', '=', member.user_id)
+    .execute();
+  await enter(page, member, '/user/profile');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: 'New terms: Privacy' }).click();
+  const privacy = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Privacy' }) });
+  await expect(page.getByRole('button', { name: 'I have read and agree' })).toHaveCount(4);
+  await privacy.getByRole('button', { name: 'I have read and agree' }).click();
+  await expect(privacy.getByText('You agreed on')).toBeVisible();
+  await stopAt(page, 'Terms');
   await enter(page, member, '/user/topup/activate-from-wallet');
   await page.getByRole('radio', { name: /^Starter/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { composeTicket } from '../apps/server/src/modules/support/compose-ticket.ts';
+import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
 import { test } from './journey.ts';
-import { aMember, anAdmin, database, enter } from './people.ts';
+import { topUp } from './money.ts';
+import { actingAs, aMember, anAdmin, database, enter } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
@@ -17,12 +20,19 @@ async function newestTicket(userId: string): Promise<string> {
   return no;
 }
 
-test('a ticket: composed with a picture, answered, read, gone on with and closed; drafts stay', async ({
+test('a ticket about a topup: composed with a picture, answered, read, gone on with and closed; drafts stay', async ({
   page,
   browser,
 }, { project }) => {
   const [member, admin] = [await aMember(), await anAdmin()];
+  const receipt = await topUp(member, { package: 'STARTER' });
+  const topup = new URLSearchParams(receipt.split('?')[1]).get('receipt_no') ?? '';
   await enter(page, member, '/user/ticket/compose');
+  await page.getByLabel('About (optional)').selectOption('Topup');
+  await page.getByLabel('Its number').fill(topup);
+  const about = page.getByRole('region', { name: 'What it is about' });
+  await expect(about).toContainText(/Active|Completed/);
+  await expect(about).toContainText(/₹\d/);
   await page.getByLabel('Category').selectOption('Income');
   await page.getByLabel('Subject').fill('Where is my income?');
   await page.getByLabel('Message').fill('I miss the income of Monday.');
@@ -40,8 +50,10 @@ test('a ticket: composed with a picture, answered, read, gone on with and closed
   await expect(page.getByRole('heading', { name: 'Ticket sent' })).toBeVisible();
   const no = await newestTicket(member.user_id);
   await stopAt(page, 'Compose');
-  await page.goto('/user/ticket/compose');
+  await page.goto(`/user/ticket/compose?kind=topup&no=${topup}`);
   await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect(about).toContainText('A ticket about this is open already.');
+  await expect(about.getByRole('link', { name: `Open ${no}` })).toBeVisible();
 
   const office = await (await browser.newContext({ viewport: project.use.viewport ?? null })).newPage();
   await enter(office, admin, `/admin/support/inbox?f_no=${no}`);
@@ -91,10 +103,9 @@ test('a ticket: composed with a picture, answered, read, gone on with and closed
   await stopAt(page, 'Sent');
 });
 
-test('a message to everybody is read in the inbox; settings of support', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
+test('a message to everybody is read in the inbox; settings of support, and a reply that is ready', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const [member, admin] = [await aMember(), await anAdmin()];
   await enter(page, admin, '/admin/support/compose');
   await page.getByLabel('Subject').fill('Office closed');
@@ -123,9 +134,21 @@ test('a message to everybody is read in the inbox; settings of support', { tag: 
 
   await page.goto('/admin/settings/support?tab=replies');
   await press(page, 'Add a reply');
-  await page.getByLabel('Name').fill(`Thanks ${Date.now()}`);
+  const thanks = `Thanks ${Date.now()}`;
+  await page.getByLabel('Name').fill(thanks);
   await page.getByLabel('Text').fill('Dear {name}, thank you.');
   await press(page, 'Save the reply');
   await expect(page.getByText('Dear {name}, thank you.').first()).toBeVisible();
   await stopAt(page, 'Support');
+  const question = {
+    category: 'Other',
+    subject: 'Thanks',
+    message: 'For your help.',
+    priority: 'Low',
+  } as const;
+  const asking = await actingAs(member);
+  const { no } = await inTransaction(database(), (tx) => composeTicket(tx, asking, question, []));
+  await page.goto(`/admin/support/view-message?no=${no}`);
+  await page.getByLabel('Canned reply').selectOption(thanks);
+  await expect(page.getByLabel('Message')).toHaveValue(`Dear ${member.name}, thank you.`);
 });

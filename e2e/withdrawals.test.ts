@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { seal } from '../apps/server/src/platform/seal.ts';
-import { stopAt } from './axe.ts';
-import { acceptDialog, test } from './journey.ts';
+import { acceptDialog } from './journey.ts';
+import { inBothLanguages, test } from './languages.ts';
 import { haveKyc } from './papers.ts';
 import {
   actingAs,
@@ -51,79 +51,96 @@ async function haveBankAccount(person: Person): Promise<void> {
     from app_user where user_id = ${user_id}`.execute(database());
 }
 
-async function requestsOf({ user_id }: Person): Promise<{ status: string; net: string }[]> {
+async function requestsOf({ user_id }: Person): Promise<{ no: string; status: string; net: string }[]> {
   return await database()
     .selectFrom('withdrawal as w')
     .innerJoin('app_user as u', 'u.id', 'w.owner_id')
-    .select(['w.status', sql<string>`w.net::text`.as('net')])
+    .select(['w.no', 'w.status', sql<string>`w.net::text`.as('net')])
     .where('u.user_id', '=', user_id)
     .execute();
 }
 
 /** The exact figure beside a label of the review. */
-const figure = async (page: Page, label: RegExp): Promise<number> => {
-  const line = page.locator('.review .facts > div').filter({ has: page.locator('dt', { hasText: label }) });
+const figure = async (page: Page, label: string): Promise<number> => {
+  const term = page.locator('dt', { hasText: new RegExp(`^${label}`) });
+  const line = page.locator('.review .facts > div').filter({ has: term });
   return Number(await line.locator('.money').first().getAttribute('data-value'));
 };
 
-test('a withdrawal: what is missing is a link, the breakdown adds up, a wrong code twice, and one request', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const member = await aMember();
-  await credit(member, '5000');
-  await enter(page, member, '/user/withdrawal/withdraw-fund');
-  await expect(page.getByRole('heading', { name: 'Before you can withdraw' })).toBeVisible();
-  await expect(page.getByText('Add your bank account or UPI id.')).toBeVisible();
-  await expect(page.getByLabel('Amount')).toHaveCount(0);
-  await stopAt(page, 'Withdraw fund');
+inBothLanguages(() => {
+  test('a withdrawal: what is missing is a link, the breakdown adds up, a wrong code twice, and one request', async ({
+    page,
+    say,
+    reading,
+    stop,
+  }) => {
+    const member = await reading(aMember());
+    await credit(member, '5000');
+    await enter(page, member, '/user/withdrawal/withdraw-fund');
+    await expect(page.getByRole('heading', { name: say('Before you can withdraw') })).toBeVisible();
+    await expect(page.getByText(say('Add your bank account or UPI id.'))).toBeVisible();
+    await expect(page.getByLabel(say('Amount'), { exact: true })).toHaveCount(0);
+    await stop(page, 'Withdraw fund');
 
-  await haveBankAccount(member);
-  await haveMailFactor(member);
-  await enter(page, member, '/user/withdrawal/withdraw-fund');
-  await page.getByLabel('Amount').fill('6000');
-  await expect(page.getByText('Insufficient funds! ₹1,000.00 is missing.')).toBeVisible();
-  await page.getByLabel('Amount').fill('1000');
-  await expect(page.getByText('You receive')).toBeVisible();
-  await stopAt(page, 'Withdraw fund');
-  await press(page, 'Continue');
-  await expect(page.locator('.review').getByText('You receive')).toBeVisible();
-  await expect(page.locator('.review').getByText('Expected about')).toBeVisible();
-  const [amount, charge, tax, net] = [
-    await figure(page, /^Amount/),
-    await figure(page, /^Charge/),
-    (await page.locator('.review').getByText(/^TDS/).count()) ? await figure(page, /^TDS/) : 0,
-    await figure(page, /^You receive/),
-  ];
-  expect(amount + charge + tax).toBeCloseTo(net, 8);
-  await stopAt(page, 'Withdraw fund');
+    await haveBankAccount(member);
+    await haveMailFactor(member);
+    await enter(page, member, '/user/withdrawal/withdraw-fund');
+    await page.getByLabel(say('Amount'), { exact: true }).fill('6000');
+    await expect(
+      page.getByText(say('Insufficient funds! {amount} is missing.', { amount: '₹1,000.00' })),
+    ).toBeVisible();
+    await page.getByLabel(say('Amount'), { exact: true }).fill('1000');
+    await expect(page.getByText(say('You receive'))).toBeVisible();
+    await stop(page, 'Withdraw fund');
+    await press(page, say('Continue'));
+    await expect(page.locator('.review').getByText(say('You receive'))).toBeVisible();
+    await expect(page.locator('.review').getByText(say('Expected about'))).toBeVisible();
+    const [amount, charge, tax, net] = [
+      await figure(page, say('Amount')),
+      await figure(page, say('Charge')),
+      (await page.locator('.review').getByText(/^TDS/).count()) ? await figure(page, 'TDS') : 0,
+      await figure(page, say('You receive')),
+    ];
+    expect(amount + charge + tax).toBeCloseTo(net, 8);
+    await stop(page, 'Withdraw fund');
 
-  await page.getByRole('button', { name: /Send.*code/ }).click();
-  const code = await codeFor(member.email);
-  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  for (const tried of [wrong, wrong]) {
-    await page.getByLabel('Confirmation code').fill(tried);
-    await press(page, 'Withdraw ₹1,000.00');
-    await acceptDialog(page, 'Invalid request', 'The code is wrong or has expired.');
-  }
-  expect(await requestsOf(member)).toEqual([]);
-  await page.getByLabel('Confirmation code').fill(code);
-  await page.getByRole('button', { name: 'Withdraw ₹1,000.00', exact: true }).dblclick();
-  await expect(page.getByRole('heading', { name: '₹1,000.00 asked for' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Paid');
-  await stopAt(page, 'Withdraw fund');
-  await page.reload();
-  await expect(page.getByText(/waits already/)).toBeVisible();
-  await expect(page.getByText('₹1,000.00').first()).toBeVisible();
-  const requests = await requestsOf(member);
-  expect(requests.map(({ status, net: stored }) => [status, Number(stored)])).toEqual([['Pending', net]]);
+    await page.getByRole('button', { name: say('Send the code') }).click();
+    const code = await codeFor(member.email);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    for (const tried of [wrong, wrong]) {
+      await page.getByLabel(say('Confirmation code')).fill(tried);
+      await press(page, say('Withdraw {amount}', { amount: '₹1,000.00' }));
+      await acceptDialog(page, 'Invalid request', 'The code is wrong or has expired.', say);
+    }
+    expect(await requestsOf(member)).toEqual([]);
+    await page.getByLabel(say('Confirmation code')).fill(code);
+    await page
+      .getByRole('button', { name: say('Withdraw {amount}', { amount: '₹1,000.00' }), exact: true })
+      .dblclick();
+    await expect(
+      page.getByRole('heading', { name: say('{amount} asked for', { amount: '₹1,000.00' }) }),
+    ).toBeVisible();
+    await expect(page.getByRole('list', { name: say('Timeline') })).toContainText(say('Paid'));
+    await stop(page, 'Withdraw fund');
+    await page.reload();
+    const requests = await requestsOf(member);
+    const no = requests[0]?.no ?? '';
+    const waits = '{no} waits already. Cancel it, or wait until it is decided.';
+    await expect(page.getByText(say(waits, { no }))).toBeVisible();
+    await expect(page.getByText('₹1,000.00').first()).toBeVisible();
+    expect(requests.map(({ status, net: stored }) => [status, Number(stored)])).toEqual([['Pending', net]]);
 
-  await page.getByRole('link', { name: 'See the request' }).click();
-  await page.locator('.report-cards li > button').click();
-  await stopAt(page, 'Withdrawal requests');
-  await press(page, 'Cancel the request');
-  await press(page, 'Cancel the request');
-  await expect(page.getByText(/W\d+ was cancelled\./)).toBeVisible();
-  expect((await requestsOf(member)).map(({ status }) => status)).toEqual(['Cancelled']);
+    await page.getByRole('link', { name: say('See the request') }).click();
+    await page
+      .locator('.report-cards li > button')
+      .or(page.getByRole('button', { name: say('Open details') }))
+      .click();
+    await stop(page, 'Withdrawal requests');
+    await press(page, say('Cancel the request'));
+    await press(page, say('Cancel the request'));
+    await expect(page.getByText(say('{no} was cancelled.', { no }))).toBeVisible();
+    expect((await requestsOf(member)).map(({ status }) => status)).toEqual(['Cancelled']);
+  });
 });
 
 test('a franchise withdraws without tax, and sees the request in its list', { tag: '@desktop' }, async ({

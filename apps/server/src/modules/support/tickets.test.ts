@@ -296,8 +296,10 @@ describe('its pictures', () => {
       'not_an_image',
       'images.0.content',
     ]);
-    for (const message of ['x'.repeat(5001), 'a\u0000b', ''])
+    for (const message of ['x'.repeat(5001), ''])
       expect(await problemsOf(ask(member, { message }))).toEqual(['invalid_request', 'message']);
+    // in whatever field it stands: no text of the product holds one
+    expect(await problemsOf(ask(member, { message: 'a\u0000b' }))).toEqual(['invalid_request', 'form']);
     expect(await kept()).toEqual(before);
   });
 });
