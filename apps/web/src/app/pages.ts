@@ -1,35 +1,8 @@
 import type { ComponentType } from 'react';
+import { incomePages, incomeRows } from './income-pages.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** Incomes of every kind: one page lists their rows, one their levels. */
-const incomeRows = () => import('../features/income/figures/income-page.tsx');
-const incomeLevels = () => import('../features/income/figures/income-concise-page.tsx');
-const incomePages: Record<string, Load> = {
-  'matching-income': incomeRows,
-  'matching-trimming-details': () => import('../features/income/figures/matching-trimming-page.tsx'),
-  'matching-level-income': incomeRows,
-  'matching-level-income-concise': incomeLevels,
-  'referral-income': incomeRows,
-  'level-income-detailed': incomeRows,
-  'level-income-concise': incomeLevels,
-  'roi-income': incomeRows,
-  'roi-level-income': incomeRows,
-  'roi-level-income-concise': incomeLevels,
-  'single-leg-income': incomeRows,
-  'single-leg-income-concise': incomeLevels,
-  'matrix-income': incomeRows,
-  'matrix-income-concise': () => import('../features/income/matrix/matrix-concise-page.tsx'),
-  'withdrawal-level-income': incomeRows,
-  'withdrawal-level-income-concise': incomeLevels,
-  'repurchase-level-income': () => import('../features/income/figures/repurchase-level-page.tsx'),
-  'next-bet-income': incomeRows,
-  reward: () => import('../features/income/rewards/reward-page.tsx'),
-  bonus: incomeRows,
-  'spill-income': incomeRows,
-  'all-income': () => import('../features/income/figures/all-income-page.tsx'),
-  'total-income': () => import('../features/income/payout/total-income-page.tsx'),
-};
 const counter = () => import('../features/repurchase/ordering/counter-page.tsx');
 const soldOrders = () => import('../features/repurchase/orders/sold-orders-page.tsx');
 const stockOrder = () => import('../features/repurchase/ordering/stock-order-page.tsx');
@@ -121,9 +94,7 @@ export const pages: Record<string, Load> = {
     'matrix-tree': () => import('../features/income/matrix/matrix-tree-page.tsx'),
     'daywise-business-details': () => import('../features/income/figures/daywise-business-page.tsx'),
   }),
-  ...inSections(['/user', '/admin'], {
-    income: () => import('../features/income/figures/incomes-page.tsx'),
-  }),
+  ...inSections(['/user', '/admin'], { income: () => import('../features/income/figures/incomes-page.tsx') }),
   '/user/teams': () => import('../features/genealogy/teams-page.tsx'),
   '/user/statistics': () => import('../features/overview/statistics-page.tsx'),
   '/admin/member/count': () => import('../features/genealogy/member-count-page.tsx'),

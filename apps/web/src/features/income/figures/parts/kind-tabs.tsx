@@ -2,8 +2,8 @@ import type { IncomeKind } from '@banyan/contract/income/income';
 import { type DetailedKind, incomeUrls } from '@banyan/contract/income/income-reports';
 import { useArea } from '../../../../app/use-area.ts';
 import { useScreen } from '../../../../app/use-screen.ts';
-import { ScreenTabs } from '../../../../components/parts/screen-tabs.tsx';
 import { t } from '../../../../lib/text.ts';
+import { ScreenTabs } from './screen-tabs.tsx';
 
 /** The address of a kind's rows, without the area; rewards stand on a ladder. */
 export const kindUrl = (kind: IncomeKind): string =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { linkTo, useMayOpen } from './screen-link.tsx';
-import './page-tabs.css';
+import { linkTo, useMayOpen } from '../../../../components/parts/screen-link.tsx';
+import '../../../../components/parts/page-tabs.css';
 
 interface Props {
   /** What the tabs lead through, for screen readers. */
