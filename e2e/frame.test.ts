@@ -58,3 +58,24 @@ test('an address without a page says so under the name of the company', { tag: '
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await expect(page.locator('main .seal-name')).toHaveText('Banyan');
 });
+
+test('a page that is marked stands in the Menu of the phone, on another device of its member too', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  const member = await aMember();
+  await enter(page, member, '/user/pages');
+  const kept = page.waitForResponse(
+    (reply) => reply.request().method() !== 'GET' && reply.url().includes('favourites'),
+  );
+  await page.getByRole('button', { name: 'Add Passbook to the favourites' }).click();
+  expect((await kept).status()).toBe(200);
+  const other = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await enter(other, member, '/user/profile');
+  await other.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = other.getByRole('dialog', { name: 'Menu' });
+  const favourites = menu.getByRole('heading', { name: 'Favourites' }).locator('+ ul');
+  await expect(favourites.getByRole('link')).toHaveText(['Passbook']);
+  await favourites.getByRole('link').click();
+  await expect(other).toHaveURL(/\/user\/finance\/passbook$/);
+  await other.close();
+});

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { stopAt } from './axe.ts';
 import { test } from './journey.ts';
-import { aMember, anAdmin, database, enter, type Person } from './people.ts';
+import { aMember, anAdmin, aSubAdmin, database, enter, type Person } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 /** What is shown of the round now. */
@@ -49,7 +49,8 @@ async function placeBet(page: Page, selection: string, stake: string): Promise<v
   await page.getByRole('button', { name: new RegExp(`^${selection} `) }).click();
   const sheet = page.getByRole('dialog', { name: `Bet on ${selection}` });
   await sheet.getByLabel('Stake').fill(stake);
-  await sheet.getByRole('button', { name: 'Place the bet' }).click();
+  // pressed twice it is one bet: whoever counts the bets finds one
+  await sheet.getByRole('button', { name: 'Place the bet' }).dblclick();
   await expect(sheet).toHaveCount(0);
 }
 
@@ -147,6 +148,46 @@ test('with the games off they are absent everywhere, and no live connection is o
   }
   expect(sockets).toEqual([]);
   await stopAt(page, 'Take from game wallet');
+});
+
+test('a sub-admin who may look at rounds decides nothing about them, and other pages of the games end the session', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await enter(page, await aSubAdmin(['/admin/games/prediction']), '/admin/games/prediction');
+  await page.getByRole('row').nth(1).click();
+  const row = page.getByRole('dialog');
+  await expect(row).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Make it void' })).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByText('Games', { exact: true })).toBeVisible();
+  await expect(menu.getByText('Lottery', { exact: true })).toHaveCount(0);
+  await page.goto('/admin/settings/games');
+  await page.waitForURL('**/accounts/sign-in');
+});
+
+test('on a slow line on which calls fail, both games say so and come back when they are asked again', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const member = await aMember();
+  await enter(page, member, '/user/pages');
+  for (const [url, name, call] of [
+    ['/prediction', 'Colour prediction', '**/api/games/prediction?*'],
+    ['/aviator', 'Aviator', '**/api/games/aviator*'],
+  ] as const) {
+    await page.route(
+      call,
+      (route) =>
+        route.fulfill({ status: 503, json: { code: 'server_error', message: 'Server error!', errors: {} } }),
+      { times: 1 },
+    );
+    await page.goto(url);
+    const again = page.locator('main').getByRole('button', { name: 'Try again' }).first();
+    await expect(again).toBeVisible();
+    await again.click();
+    await expect(again).toHaveCount(0);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(page.locator('h1')).toHaveText(name);
+  }
 });
 
 test('own limits: lower at once, higher after a day; then excluded, and nothing can be bet', {

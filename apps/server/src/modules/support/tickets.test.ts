@@ -299,7 +299,9 @@ describe('its pictures', () => {
     for (const message of ['x'.repeat(5001), ''])
       expect(await problemsOf(ask(member, { message }))).toEqual(['invalid_request', 'message']);
     // in whatever field it stands: no text of the product holds one
-    expect(await problemsOf(ask(member, { message: 'a\u0000b' }))).toEqual(['invalid_request', 'form']);
+    expect(await problemsOf(ask(member, { message: 'a\u0000b' }))).toEqual(['invalid_request', 'message']);
+    const named = { images: [{ ...one, file_name: 'a\u0000.png' }] };
+    expect(await problemsOf(ask(member, named))).toEqual(['invalid_request', 'images.0.file_name']);
     expect(await kept()).toEqual(before);
   });
 });

@@ -14,9 +14,29 @@ export function parseJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = String(body);
-    if (isWithinLimits(json)) void parse(request, json, done);
-    else done(fail('invalid_request', { form: text('The request holds too many lists or fields.') }));
+    if (!isWithinLimits(json))
+      return done(fail('invalid_request', { form: text('The request holds too many lists or fields.') }));
+    // no table holds a NUL: it is refused on its field, before anything is asked of the database
+    const fields = json.includes('\\u0000') ? fieldsWithNul(json) : [];
+    if (fields.length === 0) return void parse(request, json, done);
+    done(fail('invalid_request', Object.fromEntries(fields.map((field) => [field, text('This text holds a character that cannot be stored.')]))));
   });
+}
+
+/** The fields of a JSON text that hold a NUL, as `images.0.file_name`; none where it is no JSON. */
+function fieldsWithNul(json: string): string[] {
+  const found: string[] = [];
+  const look = (value: unknown, field: string): void => {
+    if (typeof value === 'string' && value.includes('\u0000')) found.push(field || 'form');
+    if (value !== null && typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) look(inner, field ? `${field}.${key}` : key);
+  };
+  try {
+    look(JSON.parse(json), '');
+  } catch {
+    // the parser says what is wrong
+  }
+  return found;
 }
 
 /** Whether a JSON text is within `jsonLimits`, counted without parsing it. */

@@ -1,7 +1,7 @@
 import { decideAdminRequest } from '@banyan/contract/accounts/approvals';
 import { fairnessRound, fairnessRounds } from '@banyan/contract/games/fairness';
 import { takeDailyCredits } from '@banyan/contract/games/game-wallet';
-import { setGameLimit } from '@banyan/contract/games/limits';
+import { excludeFromGames, setGameLimit } from '@banyan/contract/games/limits';
 import { adminGameRounds, pauseGame, voidRound } from '@banyan/contract/games/round-control';
 import { gamesLobby, myBets, readPrediction } from '@banyan/contract/games/rounds';
 import { payoutOf } from '@banyan/fair/prediction/payouts';
@@ -226,6 +226,20 @@ describe('a bet', () => {
     );
     expect(codes.filter((code) => code === 'done')).toHaveLength(9);
     expect(codes.filter((code) => code === 'own_limit')).toHaveLength(91);
+  });
+
+  it('is taken from nobody who has excluded themselves, however many come at that moment', async () => {
+    const member = await aGambler(test, '1000', root);
+    const { issue } = await aRound();
+    const body = { issue, selection: 'small', stake: '10' };
+    const ask = async () => (await bet(test, member, body)).code ?? 'done';
+    const exclude = callAs(test.server, excludeFromGames, { token: member.token, body: { period: '24_hours' } });
+    const [codes] = await Promise.all([Promise.all(Array.from({ length: 100 }, ask)), exclude]);
+    expect((await exclude).statusCode).toBe(200);
+    expect(await ask()).toBe('games_excluded');
+    const taken = codes.filter((code) => code === 'done').length;
+    expect(codes.filter((code) => code === 'games_excluded')).toHaveLength(100 - taken);
+    expect(await balanceOf(member)).toBe(String(1000 - 10 * taken));
   });
 
   it('from a wallet for k of many is taken k times', async () => {
