@@ -45,6 +45,12 @@ export async function setUpChain(
 export async function forgetChain(asOwner: AsOwner): Promise<void> {
   await asOwner('set session_replication_role = replica');
   for (const table of [
+    'payout_try',
+    'payout_tx',
+    'chain_payout',
+    'payout_nonce',
+    'chain_payer',
+    'chain_holding',
     'arb_trade',
     'arb_opportunity',
     'arb_scan',

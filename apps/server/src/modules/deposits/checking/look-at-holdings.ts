@@ -29,7 +29,7 @@ interface Booked {
 /**
  * Compares what treasury, vault and addresses of members hold of each token with what the records say was received and paid, all
  * at the last final block that was read (docs/on-chain.md §5). More than that may lie there: the company's own. The most that
- * was found is kept; where there is less, payouts of the chain stop.
+ * was found is kept; where there is less, payouts of the chain stop. A contract made after that block is looked at later.
  * @throws NodeTrouble
  */
 export async function lookAtHoldings(
@@ -42,11 +42,13 @@ export async function lookAtHoldings(
   if (!chain || block === null) return;
   const tokens = await readBooked(db, chain_id, block);
   const treasuries = await readTreasuries(node, chain, block);
+  if (!treasuries) return;
   for (const token of tokens) {
     const balances = (holders: readonly string[]) => sumOfBalances(node, token.address, holders, block);
     const treasury = await balances(treasuries);
     const vault = await balances([chain.vault]);
     const unswept = await balances(token.addresses);
+    if (treasury === null || vault === null || unswept === null) continue;
     const paid = BigInt(token.paid) + (await sumOfPaid(node, chain, token.open, block));
     const received = BigInt(token.received);
     const beside = treasury + vault + unswept - received + paid;
@@ -101,14 +103,15 @@ async function readTreasuries(
   node: NodeClient,
   { factory, gateway }: Chain,
   block: bigint,
-): Promise<string[]> {
+): Promise<string[] | null> {
   const data = toFunctionSelector('treasury()');
   const answers = await answersAt(
     node,
     block,
     [factory, gateway].map((to) => ({ to, data })),
   );
-  return [...new Set(answers.map((answer) => `0x${wordOf(answer).slice(-40)}`))];
+  const words = answers.map(wordOf);
+  return words.includes(null) ? null : [...new Set(words.map((word) => `0x${word?.slice(-40)}`))];
 }
 
 async function sumOfBalances(
@@ -116,13 +119,14 @@ async function sumOfBalances(
   token: Hex,
   holders: readonly string[],
   block: bigint,
-): Promise<bigint> {
+): Promise<bigint | null> {
   const calls = holders.map((holder) => ({
     to: token,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder as Hex] }),
   }));
-  return (await answersAt(node, block, calls)).reduce<bigint>(
-    (sum, answer) => sum + BigInt(wordOf(answer)),
+  const words = (await answersAt(node, block, calls)).map(wordOf);
+  return words.reduce<bigint | null>(
+    (sum, word) => (sum === null || word === null ? null : sum + BigInt(word)),
     0n,
   );
 }
@@ -139,7 +143,7 @@ async function sumOfPaid(
     data: encodeFunctionData({ abi: payoutVault.abi, functionName: 'isPaid', args: [payout_id] }),
   }));
   const answers = await answersAt(node, block, calls);
-  return open.reduce((sum, { raw }, index) => sum + BigInt(wordOf(answers[index])) * BigInt(raw), 0n);
+  return open.reduce((sum, { raw }, index) => sum + BigInt(wordOf(answers[index]) ?? 0) * BigInt(raw), 0n);
 }
 
 async function answersAt(node: NodeClient, block: bigint, calls: readonly object[]): Promise<unknown[]> {
@@ -155,7 +159,9 @@ async function answersAt(node: NodeClient, block: bigint, calls: readonly object
   return answers;
 }
 
-function wordOf(answer: unknown): string {
+/** What a contract answers; null = there is none at that block. */
+function wordOf(answer: unknown): string | null {
+  if (answer === '0x') return null;
   if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer))
     throw new NodeTrouble('A contract does not answer what it holds.');
   return answer.toLowerCase();
