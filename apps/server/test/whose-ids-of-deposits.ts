@@ -14,6 +14,7 @@ export const depositIds: Record<string, Fields> = {
   'PUT admin/chain_token': open(ofAChain, 'symbol'),
   'POST admin/token_rate': open(ofAChain, 'symbol'),
   'POST user/deposit_intent': open(ofAChain, 'token'),
+  'GET withdrawal/quote': open(ofAChain, 'token'),
   'POST withdrawal/withdraw': open(ofAChain, 'token'),
   'GET user/deposit_intent': own('id=depositIntent'),
   'POST user/wallet_deposit': open(ofAChain, 'token'),

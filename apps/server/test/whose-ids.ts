@@ -121,6 +121,7 @@ export const whoseIds: Record<string, Fields> = {
   'POST admin/block_withdrawals': right('user_id'),
   'POST admin/unblock_withdrawals': right('user_id'),
   'POST admin/fail_withdrawal': right('no=withdrawal'),
+  'POST admin/pay_again': right('no=withdrawal'),
   'GET admin/withdrawal_requests': right('member', 'no=withdrawal', 'batch=batch', 'utr=utr'),
   'GET admin/withdrawal': right('no=withdrawal'),
   'POST admin/reveal_destination': right('no=withdrawal'),
