@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
-import { readHindi } from './english-left.ts';
 import { test } from './journey.ts';
-import { aFranchise, alone, aMember, anAdmin, database, enter } from './people.ts';
+import { aMember, anAdmin, database, enter } from './people.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const inDialog = (page: Page, name: string) =>
@@ -55,62 +54,6 @@ test('news promises nothing, speaks of amounts with the disclaimer alone, and st
   await expect(phone.getByRole('region', { name: 'News' }).getByRole('listitem').first()).toBeVisible();
   await expect(news).toHaveCount(0);
   await phone.close();
-});
-
-test('a pop-up waits while somebody types, is closed by Esc, and is shown once', {
-  tag: '@phone',
-}, async ({ page, browser }) => {
-  const [admin, franchise] = [await anAdmin(), await aFranchise()];
-  const heading = some('New office');
-  await enter(page, admin, '/admin/miscellaneous/add-popup');
-  await page.getByLabel('Heading').fill(heading);
-  await page.getByLabel('The picture in words').fill('हमारा नया दफ़्तर पुणे में है।');
-  const picture = { name: 'office.png', mimeType: 'image/png', buffer: await page.screenshot() };
-  await page.getByLabel('Picture', { exact: true }).setInputFiles(picture);
-  // nobody else is met by it: franchises who read Hindi come one journey at a time
-  await page.getByLabel('Readers').selectOption('Franchises');
-  await page.getByLabel('Language').selectOption('Hindi');
-  await stopAt(page, 'Pop-ups');
-  await alone('switched pages', async () => {
-    await press(page, 'Publish the pop-up');
-    await toast(page, 'The pop-up is published.');
-
-    const phone = await browser.newPage({ viewport: { width: 360, height: 740 } });
-    await readHindi(phone, franchise);
-    const popup = phone.getByRole('dialog', { name: heading });
-    const isRead = () =>
-      database()
-        .selectFrom('popup_seen as s')
-        .innerJoin('popup as p', 'p.id', 's.popup_id')
-        .select('s.at')
-        .where('p.heading', '=', heading)
-        .execute();
-    const visit = async (): Promise<void> => {
-      const asked = phone.waitForResponse('**/api/company/popup?*');
-      await phone.reload();
-      await asked;
-      await expect(phone.locator('h1')).toContainText('नमस्ते');
-    };
-    // a form with typed values is another page, and none is shown over it
-    await enter(phone, franchise, '/franchise/support/compose');
-    await phone.getByRole('textbox').first().fill('मेरा सवाल');
-    await expect(popup).toHaveCount(0);
-    await phone.goto('/franchise/dashboard');
-    await expect(popup).toBeVisible();
-    await expect(popup.getByText('हमारा नया दफ़्तर पुणे में है।')).toBeVisible();
-    await stopAt(phone, 'डैशबोर्ड');
-    await phone.keyboard.press('Escape');
-    await expect(popup).toHaveCount(0);
-    await expect.poll(isRead).toHaveLength(1);
-    for (const time of ['second', 'third']) {
-      await visit();
-      expect(await popup.count(), `on the ${time} visit`).toBe(0);
-    }
-    await phone.close();
-    await openRow(page, heading);
-    await press(page, 'End now');
-    await toast(page, `${heading} is ended.`);
-  });
 });
 
 test('an achiever is shown once the member has agreed, with the disclaimer beneath, until it is taken back', {

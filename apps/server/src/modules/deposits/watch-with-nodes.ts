@@ -1,4 +1,4 @@
-import { type NodeClient, NodeTrouble, openNode } from '../../platform/chain/node-client.ts';
+import { type NodeClient, NodeRefusal, NodeTrouble, openNode } from '../../platform/chain/node-client.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { storePackagePrices } from './buying/store-package-prices.ts';
@@ -56,7 +56,9 @@ export function watchWithNodes(chain: {
         pricesAt = new Date(now.getTime() + pricesFor);
       }
       if (holdingsAt === null || now >= holdingsAt) {
-        await notingTrouble({ db, chain_id, now }, () => lookAtHoldings(db, node, { chain_id, now }));
+        await notingTrouble({ db, chain_id, now }, () =>
+          lookAtHoldings(db, node, { chain_id, now }).catch(unlessForgotten),
+        );
         holdingsAt = new Date(now.getTime() + holdingsFor);
       }
       reading = await notingTrouble({ db, chain_id, now }, () =>
@@ -68,4 +70,9 @@ export function watchWithNodes(chain: {
       throw error;
     }
   };
+}
+
+/** A node may not keep what contracts held at a block that is final by now: it is asked again later. */
+function unlessForgotten(error: unknown): void {
+  if (!(error instanceof NodeRefusal)) throw error;
 }
