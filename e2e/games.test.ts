@@ -49,7 +49,7 @@ async function placeBet(page: Page, selection: string, stake: string): Promise<v
   await page.getByRole('button', { name: new RegExp(`^${selection} `) }).click();
   const sheet = page.getByRole('dialog', { name: `Bet on ${selection}` });
   await sheet.getByLabel('Stake').fill(stake);
-  // pressed twice it is one bet: whoever counts the bets finds one
+  // pressed twice it is one bet
   await sheet.getByRole('button', { name: 'Place the bet' }).dblclick();
   await expect(sheet).toHaveCount(0);
 }

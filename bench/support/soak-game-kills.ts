@@ -62,6 +62,8 @@ async function beginRound(lane: BetLane, isBeaconDown: boolean): Promise<KilledT
   // a moment at which the rounds of every prediction begin
   lane.advance(5 * minute - (lane.clock % (5 * minute)) + 1000);
   await lane.loseLeader();
+  // the first time another server takes the game over, and may find nothing to do yet
+  await lane.lead();
   await lane.lead();
   const round = await openRound(lane);
   lane.rounds.push(round);

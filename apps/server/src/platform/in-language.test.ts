@@ -46,8 +46,12 @@ describe('languages', () => {
 
   it('has a table of one entry a line, in the order of the alphabet', () => {
     const file = readFileSync(join(repositoryRoot(), 'packages/contract/src/hindi/texts.json'), 'utf8');
-    const keys = Object.keys(JSON.parse(file) as Record<string, string>);
+    // as the lines stand: an object has keys that are numbers before all others
+    const keys = [...file.matchAll(/^ {2}("(?:[^"\\]|\\.)*"): /gm)].map(
+      ([, key]) => JSON.parse(key ?? '') as string,
+    );
     expect(keys).toEqual([...keys].sort());
+    expect(keys).toHaveLength(Object.keys(JSON.parse(file)).length);
     expect(file.split('\n')).toHaveLength(keys.length + 3);
     expect(changeLanguage.path).toBe('profile/language');
   });

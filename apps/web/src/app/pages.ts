@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { incomePages, incomeRows } from './income-pages.ts';
+import { incomePages, incomeRows } from './routing/income-pages.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 

@@ -1,10 +1,10 @@
 /** Incomes of every kind: one page lists their rows, one their levels. */
-export const incomeRows = () => import('../features/income/figures/income-page.tsx');
-const incomeLevels = () => import('../features/income/figures/income-concise-page.tsx');
+export const incomeRows = () => import('../../features/income/figures/income-page.tsx');
+const incomeLevels = () => import('../../features/income/figures/income-concise-page.tsx');
 /** The pages of incomes that members and admins both have, by the last words of their address. */
 export const incomePages = {
   'matching-income': incomeRows,
-  'matching-trimming-details': () => import('../features/income/figures/matching-trimming-page.tsx'),
+  'matching-trimming-details': () => import('../../features/income/figures/matching-trimming-page.tsx'),
   'matching-level-income': incomeRows,
   'matching-level-income-concise': incomeLevels,
   'referral-income': incomeRows,
@@ -16,14 +16,14 @@ export const incomePages = {
   'single-leg-income': incomeRows,
   'single-leg-income-concise': incomeLevels,
   'matrix-income': incomeRows,
-  'matrix-income-concise': () => import('../features/income/matrix/matrix-concise-page.tsx'),
+  'matrix-income-concise': () => import('../../features/income/matrix/matrix-concise-page.tsx'),
   'withdrawal-level-income': incomeRows,
   'withdrawal-level-income-concise': incomeLevels,
-  'repurchase-level-income': () => import('../features/income/figures/repurchase-level-page.tsx'),
+  'repurchase-level-income': () => import('../../features/income/figures/repurchase-level-page.tsx'),
   'next-bet-income': incomeRows,
-  reward: () => import('../features/income/rewards/reward-page.tsx'),
+  reward: () => import('../../features/income/rewards/reward-page.tsx'),
   bonus: incomeRows,
   'spill-income': incomeRows,
-  'all-income': () => import('../features/income/figures/all-income-page.tsx'),
-  'total-income': () => import('../features/income/payout/total-income-page.tsx'),
+  'all-income': () => import('../../features/income/figures/all-income-page.tsx'),
+  'total-income': () => import('../../features/income/payout/total-income-page.tsx'),
 };
