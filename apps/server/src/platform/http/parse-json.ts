@@ -19,7 +19,14 @@ export function parseJson(app: FastifyInstance): void {
     // no table holds a NUL: it is refused on its field, before anything is asked of the database
     const fields = json.includes('\\u0000') ? fieldsWithNul(json) : [];
     if (fields.length === 0) return void parse(request, json, done);
-    done(fail('invalid_request', Object.fromEntries(fields.map((field) => [field, text('This text holds a character that cannot be stored.')]))));
+    done(
+      fail(
+        'invalid_request',
+        Object.fromEntries(
+          fields.map((field) => [field, text('This text holds a character that cannot be stored.')]),
+        ),
+      ),
+    );
   });
 }
 

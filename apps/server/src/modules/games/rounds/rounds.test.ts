@@ -233,7 +233,10 @@ describe('a bet', () => {
     const { issue } = await aRound();
     const body = { issue, selection: 'small', stake: '10' };
     const ask = async () => (await bet(test, member, body)).code ?? 'done';
-    const exclude = callAs(test.server, excludeFromGames, { token: member.token, body: { period: '24_hours' } });
+    const exclude = callAs(test.server, excludeFromGames, {
+      token: member.token,
+      body: { period: '24_hours' },
+    });
     const [codes] = await Promise.all([Promise.all(Array.from({ length: 100 }, ask)), exclude]);
     expect((await exclude).statusCode).toBe(200);
     expect(await ask()).toBe('games_excluded');
