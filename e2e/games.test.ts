@@ -165,31 +165,6 @@ test('a sub-admin who may look at rounds decides nothing about them, and other p
   await page.waitForURL('**/accounts/sign-in');
 });
 
-test('on a slow line on which calls fail, both games say so and come back when they are asked again', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const member = await aMember();
-  await enter(page, member, '/user/pages');
-  for (const [url, name, call] of [
-    ['/prediction', 'Colour prediction', '**/api/games/prediction?*'],
-    ['/aviator', 'Aviator', '**/api/games/aviator*'],
-  ] as const) {
-    await page.route(
-      call,
-      (route) =>
-        route.fulfill({ status: 503, json: { code: 'server_error', message: 'Server error!', errors: {} } }),
-      { times: 1 },
-    );
-    await page.goto(url);
-    const again = page.locator('main').getByRole('button', { name: 'Try again' }).first();
-    await expect(again).toBeVisible();
-    await again.click();
-    await expect(again).toHaveCount(0);
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    await expect(page.locator('h1')).toHaveText(name);
-  }
-});
-
 test('own limits: lower at once, higher after a day; then excluded, and nothing can be bet', {
   tag: '@phone',
 }, async ({ page }) => {
