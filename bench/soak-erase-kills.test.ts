@@ -10,7 +10,7 @@ it('erases a member as a whole or not at all, wherever the process is killed', {
   timeout: 300_000,
 }, async () => {
   const { server, url } = test;
-  const options = { db: server.db, url, context: aContext(server), seed: 20_261_123, kills: 1, every: 11 };
+  const options = { db: server.db, url, context: aContext(server), seed: 20_261_123, kills: 1, every: 23 };
   const { problems, steps, done } = await soakEraseKills(options);
   expect(problems).toEqual([]);
   expect(done).toBe(1);

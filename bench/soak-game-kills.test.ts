@@ -16,8 +16,8 @@ it('rounds whose leaders are killed before one of their statements end once, by 
     ownerUrl,
     context: aContext(server),
     seed: 20_261_126,
-    kills: 17,
-    every: 13,
+    kills: 9,
+    every: 31,
   };
   expect((await soakGameKills(options)).problems).toEqual([]);
   const ends = await test.asOwner(`select distinct status from game_bet order by status`);

@@ -17,7 +17,7 @@ import { soakTopups } from './support/soak-topups.ts';
 describe('operations', () => {
   const test = useTestServer();
 
-  it('does fifty thousand random operations, two in five of the shop and one in five with pins, at once as an oracle does them one by one', {
+  it('does twenty thousand random operations, two in five of the shop and one in five with pins, at once as an oracle does them one by one', {
     timeout: 1_200_000,
   }, async () => {
     const { server } = test;
@@ -25,7 +25,7 @@ describe('operations', () => {
       db: server.db,
       context: aContext(server),
       seed: 20_260_102,
-      operations: 50_000,
+      operations: 20_000,
     });
     expect(result.mismatches.slice(0, 5)).toEqual([]);
     expect(result.refused).toBeGreaterThan(20);

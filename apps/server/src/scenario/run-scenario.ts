@@ -1,7 +1,7 @@
 import type { Scenario } from '@banyan/plan/scenario/scenario-file';
 import type { Step } from '@banyan/plan/scenario/scenario-step';
 import { closeThrough } from '../modules/income/closing/close-through.ts';
-import { openCalculator } from '../modules/income/closing/open-calculator.ts';
+import { openCalculatorHere } from '../modules/income/closing/open-calculator.ts';
 import { momentOf } from '../platform/clock.ts';
 import type { ActorContext, Services } from '../platform/context.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -25,8 +25,7 @@ export async function runScenario(
   services: Services,
   scenario: Scenario,
 ): Promise<Outcome> {
-  // one for all dates: starting it takes longer than calculating a date
-  const calculator = openCalculator(url);
+  const calculator = openCalculatorHere(url);
   const close: CloseDates = (context, through) => closeThrough({ db, url, context, through, calculator });
   try {
     return await takeSteps(db, services, scenario, close);

@@ -1,6 +1,7 @@
 import { closePeriod } from '@banyan/plan/closing/closing';
 import { rowSink } from '@banyan/plan/columns/rows';
 import type pg from 'pg';
+import { openBulkClient } from '../../../platform/database/copy-rows.ts';
 import { keepNothing, keepResult } from './keep-result.ts';
 import { loadClosing } from './load-closing.ts';
 import { isNothing, prepareResult, writeResult } from './write-result.ts';
@@ -14,6 +15,12 @@ export interface CalculationClients {
   reader: pg.Client;
   writer: pg.Client;
 }
+
+/** @param url signs in to the database as the application */
+export const openCalculationClients = async (url: string): Promise<CalculationClients> => ({
+  reader: await openBulkClient(url),
+  writer: await openBulkClient(url, { synchronousCommit: false }),
+});
 
 export interface Calculation {
   /** `YYYY-MM-DD` */

@@ -1,6 +1,10 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { openBulkClient } from '../../../platform/database/copy-rows.ts';
-import { type Calculation, type CalculationStep, calculateClosing } from './calculate-closing.ts';
+import {
+  type Calculation,
+  type CalculationStep,
+  calculateClosing,
+  openCalculationClients,
+} from './calculate-closing.ts';
 
 /** Messages of the worker: a step of the date is done, all of it is, or an error. */
 export type WorkerMessage =
@@ -10,10 +14,7 @@ export type WorkerMessage =
 
 /** Calculates one date after another, as the main thread asks for them. */
 export async function closingWorker(port: MessagePort, url: string): Promise<void> {
-  const clients = {
-    reader: await openBulkClient(url),
-    writer: await openBulkClient(url, { synchronousCommit: false }),
-  };
+  const clients = await openCalculationClients(url);
   const tell = (message: WorkerMessage) => port.postMessage(message);
   port.on('message', (asked: Calculation) => {
     calculateClosing(clients, asked, (step, figures) => tell({ step, figures })).then(

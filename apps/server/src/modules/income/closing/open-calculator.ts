@@ -1,9 +1,15 @@
 import type { Worker } from 'node:worker_threads';
 import { openWorker } from '../../../platform/jobs/open-worker.ts';
-import type { Calculation, OnStep } from './calculate-closing.ts';
+import {
+  type Calculation,
+  type CalculationClients,
+  calculateClosing,
+  type OnStep,
+  openCalculationClients,
+} from './calculate-closing.ts';
 import type { WorkerMessage } from './closing-worker.ts';
 
-/** Calculates dates in a worker thread, which the first one starts. */
+/** Calculates dates, one after the other. */
 export interface Calculator {
   calculate(date: string, onStep: OnStep): Promise<void>;
   close(): Promise<void>;
@@ -12,7 +18,10 @@ export interface Calculator {
 /** Rows of one chunk: they and their money are one transaction. */
 const usualChunk = 4000;
 
-/** @param url signs in to the database as the application */
+/**
+ * Calculates in a worker thread, which the first date starts.
+ * @param url signs in to the database as the application
+ */
 export function openCalculator(url: string, chunkRows = usualChunk): Calculator {
   let worker: Worker | null = null;
   const opened = (onExit: () => void) => openWorker('closing', url).once('exit', onExit);
@@ -25,6 +34,24 @@ export function openCalculator(url: string, chunkRows = usualChunk): Calculator 
     },
     close: async () => {
       await worker?.terminate();
+    },
+  };
+}
+
+/**
+ * Calculates in this thread: a program that has nothing else to do meanwhile is done before a thread would have started.
+ * @param url signs in to the database as the application
+ */
+export function openCalculatorHere(url: string): Calculator {
+  let clients: CalculationClients | null = null;
+  return {
+    calculate: async (date, onStep) => {
+      clients ??= await openCalculationClients(url);
+      await calculateClosing(clients, { date, chunk_rows: usualChunk }, onStep);
+    },
+    close: async () => {
+      await clients?.reader.end();
+      await clients?.writer.end();
     },
   };
 }
