@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { formsOfPage } from './forms-of-page.ts';
+import { type Form, formsOfPage } from './forms-of-page.ts';
 
 /**
  * A stop of a journey: the tab is titled 'Company | Page', nothing scrolls sideways, and axe finds nothing in
@@ -19,7 +19,7 @@ export async function stopAt(page: Page, title: string): Promise<void> {
   const before = await setTheme(page, 'light');
   expect(await problemsOf(page), 'axe, light').toEqual([]);
   await setTheme(page, 'dark');
-  expect(await problemsOf(page, colourRules), 'axe, dark').toEqual([]);
+  expect(await problemsOf(page, true), 'axe, dark').toEqual([]);
   await setTheme(page, before);
 }
 
@@ -45,59 +45,70 @@ const setTheme = (page: Page, theme: string): Promise<string> =>
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Axe = { axe?: { run: (where: Document, options: RunOptions) => Promise<AxeResults> } };
 
-/** Keys of what nothing was wrong with, by the rules it was looked at with: a frame is the same on a hundred pages. */
-const cleanBy = new Map<string, Set<number>>();
+/** What nothing was wrong with until now, by its key: a frame is the same on a hundred pages. */
+const clean = { shapes: new Set<number>(), colours: new Set<number>() };
 
 /**
  * What is made like its sibling before it, and what was looked at before in the same place and had nothing wrong, is hidden
- * meanwhile: twenty-five rows of a list cost ten times as much as one, and a frame as much as a page. What is found is looked
- * for again with all but alike siblings in sight, so that nothing is wrong only because something was hidden.
+ * meanwhile: twenty-five rows of a list cost ten times as much as one, and a frame as much as a page. Colours are looked at where
+ * they are new. What is found is looked for again with all but alike siblings in sight, so that nothing is wrong only because
+ * something was hidden.
  */
-export async function problemsOf(page: Page, rules?: string[]): Promise<string[]> {
-  const name = rules?.join() ?? 'all';
-  const clean = cleanBy.get(name) ?? new Set();
-  cleanBy.set(name, clean);
+export async function problemsOf(page: Page, onlyColours = false): Promise<string[]> {
   const forms = await page.evaluateHandle(formsOfPage);
-  const keys = await forms.evaluate((body) => {
-    const keysOf = ({ key, children }: typeof body): number[] => [key, ...children.flatMap(keysOf)];
-    return keysOf(body);
+  const { keys, colours } = await forms.evaluate((body) => {
+    const all = (form: typeof body): (typeof body)[] => [form, ...form.children.flatMap(all)];
+    const found = all(body);
+    return {
+      keys: found.map(({ key }) => key),
+      colours: [...new Set(found.flatMap((form) => form.colours ?? []))],
+    };
   });
-  const known = keys.filter((key) => clean.has(key));
-  if (known[0] === keys[0]) return [];
+  const known = keys.filter((key) => clean.shapes.has(key));
+  const hasNewColours = colours.some((key) => !clean.colours.has(key));
+  if (!hasNewColours && (onlyColours || known[0] === keys[0])) return [];
   // loaded once for a document, and only what is wrong comes back: either costs as much as a search
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const look = (known: number[]) =>
-    forms.evaluate(
-      async (body, { known, runOnly }) => {
-        const { axe } = window as Axe;
-        if (!axe) throw new Error('axe is not there.');
-        const isKnown = new Set(known);
-        const hidden: typeof body.element[] = [];
-        const walk = ({ children }: typeof body): void => {
-          const seen = new Set<number>();
-          for (const child of children) {
-            const isAlike = seen.has(child.form);
-            if (isAlike || (isKnown.has(child.key) && !child.staysInSight)) hidden.push(child.element);
-            // a button without what stands in it would have no name
-            else if (!child.element.matches('a, button, fieldset, label, select, svg, summary, th, h1, h2, h3, p')) walk(child);
-            seen.add(child.form);
-          }
-        };
-        walk(body);
-        const show = (visibility: string): void => {
-          for (const element of hidden) element.style.visibility = visibility;
-        };
-        const options = { resultTypes: ['violations' as const], ...(runOnly ? { runOnly } : {}) };
-        show('hidden');
-        const { violations } = await axe.run(document, options).finally(() => show(''));
-        return violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-        );
-      },
-      { known, runOnly: rules },
-    );
-  let problems = await look(known);
-  if (problems.length > 0 && known.length > 0) { console.log('AGAIN', problems); problems = await look([]); }
-  if (problems.length === 0) for (const key of keys) clean.add(key);
-  return problems;
+  const options: RunOptions = { resultTypes: ['violations'] };
+  if (onlyColours) options.runOnly = colourRules;
+  else if (!hasNewColours)
+    options.rules = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
+  const look = (hidden: number[]) => forms.evaluate(lookAt, { hidden, options });
+  const found = await look(known);
+  const problems = found.length > 0 && known.length > 0 ? await look([]) : found;
+  if (problems.length > 0) return problems;
+  for (const key of colours) clean.colours.add(key);
+  if (!onlyColours) for (const key of keys) clean.shapes.add(key);
+  return [];
+}
+
+/** Runs axe in the page. @param asked.hidden keys of what is hidden meanwhile */
+async function lookAt(
+  body: Form,
+  { hidden, options }: { hidden: number[]; options: RunOptions },
+): Promise<string[]> {
+  const { axe } = window as Axe;
+  if (!axe) throw new Error('axe is not there.');
+  const isKnown = new Set(hidden);
+  const outOfSight: Form['element'][] = [];
+  const walk = ({ children }: Form): void => {
+    const seen = new Set<number>();
+    for (const child of children) {
+      const isAlike = seen.has(child.form);
+      if (isAlike || (isKnown.has(child.key) && !child.staysInSight)) outOfSight.push(child.element);
+      // a button without what stands in it would have no name
+      else if (!child.element.matches('a, button, fieldset, label, select, svg, summary, th, h1, h2, h3, p'))
+        walk(child);
+      seen.add(child.form);
+    }
+  };
+  walk(body);
+  const show = (visibility: string): void => {
+    for (const element of outOfSight) element.style.visibility = visibility;
+  };
+  show('hidden');
+  const { violations } = await axe.run(document, options).finally(() => show(''));
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+  );
 }

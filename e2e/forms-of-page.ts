@@ -1,10 +1,12 @@
 /** An element of a page by what it is made of. */
-interface Form {
+export interface Form {
   element: HTMLElement | SVGElement;
   /** The same for elements with the same tags, classes, attributes, looks, and places with and without text, all the way down. */
   form: number;
   /** `form`, and what it stands in: the tags, roles and grounds of all it lies in. */
   key: number;
+  /** Colours and size of the text that stands right in it, and the grounds it stands on; null = no text. */
+  colours: number | null;
   /** Rules for a whole page or for pairs ask for it where it is: a landmark, a heading, a label. */
   staysInSight: boolean;
   children: Form[];
@@ -20,6 +22,7 @@ export function formsOfPage(): Form {
   const looks = ['color', 'background-color', 'background-image', 'opacity', 'font-size', 'font-weight'];
   const inSight =
     'main, header, nav, footer, aside, dialog, h1, h2, h3, h4, h5, h6, label, legend, caption, th, [role]';
+  const fields = 'input, select, textarea';
   const isBlank = (text: string | null): boolean => !text?.trim();
   /** Two words of 32 bits (cyrb53): with 10,000 forms a pair meets once in 100 million runs. */
   const hash = (text: string): number => {
@@ -33,12 +36,13 @@ export function formsOfPage(): Form {
     two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
     return 4294967296 * (2097151 & two) + (one >>> 0);
   };
-  const describe = (element: HTMLElement | SVGElement, place: number): Form => {
+  const describe = (element: HTMLElement | SVGElement, place: number, around: string): Form => {
     const attributes = [...element.attributes].map(({ name, value }) =>
       counts.test(name) ? `${name}=${value}` : `${name}${isBlank(value) ? ' blank' : ''}`,
     );
     const style = getComputedStyle(element);
-    const own = [element.tagName, ...attributes, ...looks.map((name) => style.getPropertyValue(name))].join();
+    const look = looks.map((name) => style.getPropertyValue(name)).join();
+    const own = [element.tagName, ...attributes, look].join();
     const ground = [
       element.tagName,
       element.getAttribute('role'),
@@ -50,7 +54,7 @@ export function formsOfPage(): Form {
     const children: Form[] = [];
     const parts = [...element.childNodes].map((node) => {
       if (node instanceof HTMLElement || node instanceof SVGElement) {
-        const child = describe(node, inside);
+        const child = describe(node, inside, style.color);
         children.push(child);
         return child.form;
       }
@@ -58,7 +62,10 @@ export function formsOfPage(): Form {
     });
     const form = hash(`${own} (${parts.join()})`);
     const staysInSight = element.matches(inSight) || children.some((child) => child.staysInSight);
-    return { element, form, key: hash(`${place} ${form}`), staysInSight, children };
+    const hasText = parts.includes('text') || element.matches(fields);
+    // a link in a text is told apart from it by colour or line
+    const colours = hasText ? hash([place, look, around, style.textDecorationLine].join()) : null;
+    return { element, form, key: hash(`${place} ${form}`), colours, staysInSight, children };
   };
-  return describe(document.body, hash(document.documentElement.lang));
+  return describe(document.body, hash(document.documentElement.lang), '');
 }
