@@ -2,9 +2,7 @@ import { expect } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { readHindi } from './english-left.ts';
 import { test } from './journey.ts';
-import { lookInHindi } from './languages.ts';
-import { alone, aMember, database, enter, password } from './people.ts';
-import { people, publicLinks, screensOf, start } from './screens.ts';
+import { aMember, database, enter, password } from './people.ts';
 
 test('Hindi is chosen before sign-in, kept with the account, and left again on the profile', {
   tag: '@phone',
@@ -72,32 +70,4 @@ test('Devanagari is drawn from letters and not as boxes', { tag: '@phone' }, asy
   expect(new Set(words).size).toBe(words.length);
   expect((await drawn('कख', 600)).picture).not.toBe(words[0]);
   expect(await page.evaluate(() => document.fonts.check('400 14px "Banyan Hindi"', 'कख'))).toBe(true);
-});
-
-test.describe.configure({ mode: 'parallel', timeout: 600_000 });
-
-for (const type of ['Admin', 'User', 'Franchise'] as const) {
-  test(`screens of a ${type} do not scroll sideways in Hindi, and no English is left`, {
-    tag: '@phone',
-  }, async ({ page }) => {
-    const person = await people[type]();
-    await readHindi(page, person);
-    const look = async (): Promise<string[]> => {
-      await enter(page, person, start[type][0] ?? '');
-      await expect(page.locator('h1')).toBeVisible();
-      return await lookInHindi(page, screensOf(type));
-    };
-    expect(await (type === 'Franchise' ? alone('switched pages', look) : look())).toEqual([]);
-  });
-}
-
-test('public screens do not scroll sideways in Hindi, and no English is left', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('language', btoa('"hi"')));
-  await page.goto('/accounts/forgot-password');
-  await expect(page.locator('h1')).toBeVisible();
-  const links = await publicLinks();
-  const screens = screensOf('Any').map((screen) => ({ ...screen, url: links[screen.url] ?? screen.url }));
-  expect(await lookInHindi(page, screens)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '@banyan/contract/core/catalogue';
 import type { Language } from '@banyan/contract/core/languages';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { inLanguage } from '../apps/server/src/platform/in-language.ts';
-import { expectNoSidewaysScroll, stopAt } from './axe.ts';
+import { stopAt } from './axe.ts';
 import { englishAmong, textsOn } from './english-left.ts';
 import { test as base, moveTo } from './journey.ts';
 import { database, type Person } from './people.ts';
@@ -78,19 +78,43 @@ export function inBothLanguages(journeys: () => void): void {
     });
 }
 
-/** Looks at screens one after the other, and says which scroll sideways, have no Hindi name or show English. */
+/** Counters: what is typed or scanned next stands in their first field, which has the focus in place of the heading. */
+const counters = [
+  '/admin/repurchase-orders/place-order-for-member',
+  '/admin/repurchase-orders/place-order-for-franchise',
+  '/franchise/repurchase/place-order-for-member',
+];
+
+/** Opens a screen in Hindi, and stops at it once everything it asked for is there. */
+async function stopInHindi(page: Page, { url, name }: CatalogueEntry): Promise<void> {
+  await moveTo(page, url);
+  if (passingOn.includes(url)) return await page.waitForURL('**/accounts/sign-in');
+  const title = hindi[name] ?? name;
+  await expect(page).toHaveTitle(new RegExp(` \\| ${title}$`));
+  await expect(page.locator('.skeleton, .spinner:popover-open, [aria-busy="true"]')).toHaveCount(0);
+  const first = counters.includes(url) ? page.locator('main input').first() : page.locator('h1');
+  await expect(first, 'the heading or the first field has the focus').toBeFocused();
+  await stopAt(page, title);
+}
+
+/**
+ * Looks at screens one after the other, for somebody who reads Hindi: texts are longer there than in English.
+ * @returns which of them do not open or scroll sideways, where axe finds something, and where English is left
+ */
 export async function lookInHindi(page: Page, screens: CatalogueEntry[]): Promise<string[]> {
   const wrong: string[] = [];
+  page.on('response', (reply) => {
+    if (reply.status() >= 400) wrong.push(`${page.url()}: ${reply.status()} ${reply.url()}`);
+  });
   const screensOfText = new Map<string, string>();
-  for (const { url, name } of screens) {
-    await moveTo(page, url);
-    if (passingOn.includes(url)) {
-      await page.waitForURL('**/accounts/sign-in');
-      continue;
-    }
-    await expect(page).toHaveTitle(new RegExp(` \\| ${hindi[name] ?? name}$`));
-    await expect(page.locator('.skeleton, .spinner:popover-open, [aria-busy="true"]')).toHaveCount(0);
-    await expectNoSidewaysScroll(page).catch(() => wrong.push(`${url} scrolls sideways`));
+  for (const screen of screens) {
+    const { url } = screen;
+    await base.step(url, () =>
+      stopInHindi(page, screen).catch((error: Error) => {
+        console.log(url, error.message.slice(0, 600));
+        wrong.push(`${url}: ${error.message}`);
+      }),
+    );
     for (const text of await textsOn(page)) screensOfText.set(text, url);
   }
   // journeys beside this one give people new names while it walks
