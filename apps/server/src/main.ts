@@ -5,6 +5,8 @@ import { unmetOperatorItems } from './modules/accounts/operator/check-operator-i
 import { scanWithNodes } from './modules/arbitrage/scan-with-nodes.ts';
 import { tradeReader } from './modules/arbitrage/trade-reader.ts';
 import { syncCatalogue } from './modules/company/sync-catalogue.ts';
+import { openSweeper } from './modules/deposits/open-sweeper.ts';
+import { sweepWithNodes } from './modules/deposits/sweep-with-nodes.ts';
 import { watchWithNodes } from './modules/deposits/watch-with-nodes.ts';
 import { leadGames } from './modules/games/rounds/lead-games.ts';
 import { prepareTeamSnapshot } from './modules/genealogy/teams/prepare-team-snapshot.ts';
@@ -97,6 +99,10 @@ async function start(): Promise<void> {
     payerKey: settings.payerKey ?? chains?.payerKey ?? null,
   });
   if (signing) stops.push(signing.stop);
+  const sweeper = openSweeper({
+    ...settings,
+    sweeperKey: settings.sweeperKey ?? chains?.sweeperKey ?? null,
+  });
   for (const [chain_id, urls] of nodes)
     if (urls.length > 0) {
       const watching = startLoop({
@@ -117,6 +123,13 @@ async function start(): Promise<void> {
         log: (line) => say(`Nothing is paid on chain ${chain_id}: ${line}`),
       });
       stops.push(() => paying.stop());
+      if (!sweeper) continue;
+      const sweeping = startLoop({
+        work: sweepWithNodes({ db, services, chain_id, urls, key: sweeper }),
+        pause: 60_000,
+        log: (line) => say(`Nothing is swept on chain ${chain_id}: ${line}`),
+      });
+      stops.push(() => sweeping.stop());
     }
   const leading = leadGames({ db, services, log: say });
   stops.push(() => leading.stop());

@@ -39,6 +39,10 @@ const nodes = z.optional(
   ),
 );
 
+const privateKey = z.optional(
+  z.string().check(z.regex(/^0x[0-9a-f]{64}$/, 'must be a private key: 0x and 64 small hexadecimal digits.')),
+);
+
 /** Relays of the beacon, separated by commas: one alone could keep a round back. */
 const relays = z.optional(
   z.pipe(
@@ -131,11 +135,8 @@ const variables = z.object({
   CHAIN_RPC_1: nodes,
   CHAIN_RPC_56: nodes,
   CHAIN_RPC_137: nodes,
-  CHAIN_PAYER_KEY: z.optional(
-    z
-      .string()
-      .check(z.regex(/^0x[0-9a-f]{64}$/, 'must be a private key: 0x and 64 small hexadecimal digits.')),
-  ),
+  CHAIN_PAYER_KEY: privateKey,
+  CHAIN_SWEEPER_KEY: privateKey,
   CHAIN_SIGNER_SOCKET: z.optional(z.string()),
   CHAIN_SIGNER_POLICY: z.optional(z.string()),
   CHAIN_SIGNER_JOURNAL: z.optional(z.string()),
@@ -200,6 +201,8 @@ export function readSettings(env: Environment = process.env) {
     ]),
     /** Key of the operator of the vaults, for the signer alone. */
     payerKey: data.CHAIN_PAYER_KEY ?? null,
+    /** Of who pays the gas for emptying addresses of members into the treasury; null = nobody does. */
+    sweeperKey: data.CHAIN_SWEEPER_KEY ?? null,
     /** Where the signer listens; null = nothing is paid on a chain. */
     signerSocket: data.CHAIN_SIGNER_SOCKET ?? null,
     /** Files of the signer: what it may sign, and what it has signed. */

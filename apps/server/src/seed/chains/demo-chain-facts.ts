@@ -17,3 +17,5 @@ export const demoPackagePrices = { STARTER: '30.1', SILVER: '120.3', GOLD: '300.
 export const demoKey = (of: string): Hex => keccak256(stringToHex(`demo ${of}`));
 /** Of the operator of the vaults. */
 export const demoPayerKey = demoKey('payer');
+/** Of who pays the gas of sweeps. */
+export const demoSweeperKey = demoKey('sweeper');

@@ -5,12 +5,14 @@ import { trialToken } from '@banyan/chain/contracts/trial-token.gen';
 import { askDemoWallet, type DemoWalletAsk } from '@banyan/contract/deposits/demo-wallet';
 import { publicChains } from '@banyan/contract/deposits/public-chains';
 import { encodeFunctionData, type Hex, hexToBigInt } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { buildApp } from '../../app.ts';
 import { findAll } from '../../audit/audit-all.ts';
 import { tradeReader } from '../../modules/arbitrage/trade-reader.ts';
 import { watchWithNodes } from '../../modules/deposits/watch-with-nodes.ts';
+import { openNode } from '../../platform/chain/node-client.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { type DemoChains, openDemoChains } from './open-demo-chains.ts';
@@ -81,6 +83,13 @@ describe('the chains of the demo', () => {
     await chains?.stop();
     await started();
     for (const chain_id of [56, 137]) await watch(chain_id);
+    // who signs payouts and sweeps has coins for gas
+    for (const key of [chains?.payerKey, chains?.sweeperKey]) {
+      const { address } = privateKeyToAccount(key as Hex);
+      const coins = { method: 'eth_getBalance', params: [address, 'latest'] };
+      for (const [url = ''] of chains?.nodes.values() ?? [])
+        expect(BigInt(String((await openNode(url).batch([coins]))[0]))).toBe(10n ** 20n);
+    }
     expect(await stands()).toEqual(before);
     const [address] = (await ask('eth_requestAccounts')) as [Hex];
     const { token } = (

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { scanWithNodes } from '../../modules/arbitrage/scan-with-nodes.ts';
 import { tradeReader } from '../../modules/arbitrage/trade-reader.ts';
 import { watchWithNodes } from '../../modules/deposits/watch-with-nodes.ts';
@@ -11,7 +12,7 @@ import type { ActorContext, Services } from '../../platform/context.ts';
 import { type Db, inTransaction, openDb, openPool } from '../../platform/database/db.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { demoChains, demoPayerKey } from './demo-chain-facts.ts';
+import { demoChains, demoPayerKey, demoSweeperKey } from './demo-chain-facts.ts';
 import {
   type DemoContracts,
   type DemoMarket,
@@ -30,6 +31,8 @@ export interface DemoChains {
   nodes: Settings['nodes'];
   /** Of the operator of their vaults. */
   payerKey: Hex;
+  /** Of who pays the gas of sweeps. */
+  sweeperKey: Hex;
   wallet: DemoWallet;
   stop(): Promise<void>;
 }
@@ -87,6 +90,7 @@ export async function openDemoChains(opening: Opening): Promise<DemoChains | nul
       opened.push({ ...facts, node, ...(isNew ? await deploy(node, facts) : await findDemoChain(db, node)) });
     }
     if (isNew) await setUp(opening, opened);
+    for (const { node } of opened) await giveCoins(node);
   } catch (error) {
     await Promise.all(opened.map(({ node }) => node.stop()));
     throw error;
@@ -169,6 +173,12 @@ async function findMembers(db: Db, services: Services): Promise<[ActorContext, A
   return [shown, second, third];
 }
 
+/** Who pays the gas of payouts and sweeps has coins for it, at each start. */
+async function giveCoins({ client }: DemoNode): Promise<void> {
+  for (const key of [demoPayerKey, demoSweeperKey])
+    await client.setBalance({ address: privateKeyToAccount(key).address, value: 10n ** 20n });
+}
+
 function begin(chains: readonly OpenedChain[], log: (line: string) => void): DemoChains {
   for (const { node } of chains) node.begin();
   const parting = chains.flatMap(({ chain_id, node, market, contracts }) =>
@@ -192,6 +202,7 @@ function begin(chains: readonly OpenedChain[], log: (line: string) => void): Dem
   return {
     nodes: new Map(chains.map(({ chain_id, node }) => [chain_id, [node.url]])),
     payerKey: demoPayerKey,
+    sweeperKey: demoSweeperKey,
     wallet,
     stop: async () => {
       for (const loop of parting) await loop.stop();
