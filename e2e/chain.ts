@@ -5,12 +5,14 @@ import { scanWithNodes } from '../apps/server/src/modules/arbitrage/scan-with-no
 import { tradeReader } from '../apps/server/src/modules/arbitrage/trade-reader.ts';
 import { packageKey } from '../apps/server/src/modules/deposits/rules.ts';
 import { watchWithNodes } from '../apps/server/src/modules/deposits/watch-with-nodes.ts';
+import { payWithNodes } from '../apps/server/src/modules/withdrawals/paying/pay-with-nodes.ts';
 import {
   type ChainOfOurs,
   forgetChain,
   openChainOfOurs,
   setUpChain,
 } from '../apps/server/test/chain-of-ours.ts';
+import { fillVault, vaultSigner } from '../apps/server/test/vault-of-ours.ts';
 import type { BrowserWallet } from './browser-wallet.ts';
 import { alone, context, database } from './people.ts';
 
@@ -25,6 +27,8 @@ export interface JourneyChain extends ChainOfOurs {
   scan: () => Promise<void>;
   /** Puts this many blocks above what there is, and reads them. */
   mine: (blocks: number) => Promise<void>;
+  /** Rounds of the payer until it has nothing to do; it finds the vault full. */
+  pay: () => Promise<void>;
   /** Gives a wallet tokens and coins for fees, and a node of this chain. */
   fund: (wallet: BrowserWallet, tokens: bigint) => Promise<void>;
 }
@@ -76,9 +80,17 @@ export async function onChain(
         while (await rounds());
       };
       await watch();
+      const signer = vaultSigner(chain);
+      const payments = payWithNodes({ ...of, signer });
+      let isFull = false;
       await work({
         ...chain,
         watch,
+        pay: async () => {
+          if (!isFull) await fillVault(chain);
+          isFull = true;
+          while (await payments());
+        },
         scan: async () => void (await look()),
         mine: async (blocks) => {
           await chain.client.mine({ blocks });

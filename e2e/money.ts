@@ -10,14 +10,21 @@ import { linkToken } from '../apps/server/src/platform/http/signed-link.ts';
 import { actingAs, aMember, anAdmin, context, database, type Person } from './people.ts';
 
 /** Credits the fund wallet of a member or the main wallet of a franchise, as an admin does for money received. */
-export async function fund({ user_id, user_type }: Person, amount: string): Promise<void> {
+export const fund = (person: Person, amount: string): Promise<void> =>
+  credit(person, amount, person.user_type === 'Franchise' ? 'main' : 'fund');
+
+/** Credits a wallet, as an admin does for money received. */
+export async function credit(
+  { user_id, user_type }: Person,
+  amount: string,
+  wallet: 'main' | 'fund' = 'main',
+): Promise<void> {
   const admin = await actingAs(await anAdmin());
-  const isFranchise = user_type === 'Franchise';
   await inTransaction(database(), (tx) =>
     creditDebit(tx, admin, {
-      owner_type: isFranchise ? 'Franchise' : 'User',
+      owner_type: user_type === 'Franchise' ? 'Franchise' : 'User',
       user_id,
-      wallet: isFranchise ? 'main' : 'fund',
+      wallet,
       direction: 'Credit',
       amount,
       reason: 'Deposit received',

@@ -1,16 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
-import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { seal } from '../apps/server/src/platform/seal.ts';
 import { acceptDialog } from './journey.ts';
 import { inBothLanguages, test } from './languages.ts';
+import { credit } from './money.ts';
 import { haveKyc } from './papers.ts';
 import {
-  actingAs,
   aFranchise,
   aMember,
-  anAdmin,
   codeFor,
   context,
   database,
@@ -20,24 +17,6 @@ import {
 } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-
-/** Puts money into `main`, as an admin does. */
-async function credit(person: Person, amount: string): Promise<void> {
-  const admin = await actingAs(await anAdmin());
-  const owner_type = person.user_type === 'Franchise' ? 'Franchise' : 'User';
-  const { user_id } = person;
-  await inTransaction(database(), (tx) =>
-    creditDebit(tx, admin, {
-      owner_type,
-      user_id,
-      amount,
-      wallet: 'main',
-      direction: 'Credit',
-      reason: 'Deposit received',
-      remark: 'Cash at the counter',
-    }),
-  );
-}
 
 /** Somebody whose KYC is approved and whose bank account is known long enough. */
 async function haveBankAccount(person: Person): Promise<void> {

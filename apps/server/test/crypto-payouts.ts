@@ -2,11 +2,9 @@ import { payoutVault } from '@banyan/chain/contracts/payout-vault.gen';
 import { emptyMemory } from '@banyan/chain/sign-payments';
 import { creditDebit } from '@banyan/contract/ledger/ledger';
 import { getAddress, type Hex } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { decideWithdrawals } from '../src/modules/withdrawals/decide-withdrawals.ts';
 import { failWithdrawal } from '../src/modules/withdrawals/fail-withdrawal.ts';
-import { keySigner } from '../src/modules/withdrawals/paying/key-signer.ts';
 import type { Payer, PayoutStep } from '../src/modules/withdrawals/paying/read-final.ts';
 import { sendPayouts } from '../src/modules/withdrawals/paying/send-payouts.ts';
 import { openNode } from '../src/platform/chain/node-client.ts';
@@ -16,16 +14,11 @@ import { aFranchise, contextOf, type Person } from './build.ts';
 import { type ChainOfOurs, openChainOfOurs, setUpChain } from './chain-of-ours.ts';
 import { callAs, type TestServer } from './http.ts';
 import { aBusiness, aMember } from './network.ts';
+import { fillVault, vaultSigner } from './vault-of-ours.ts';
 import { askedBy, withKyc } from './withdrawing.ts';
 
-const words = 'test test test test test test test test test test test junk';
-/** The first account of a local node: it deploys, and owns the vault. */
-export const owner = mnemonicToAccount(words);
-/** The last one operates the vault. */
-export const operator = mnemonicToAccount(words, { addressIndex: 9 });
 /** To whom everything goes that names nobody else. */
 export const recipient = getAddress(`0x${'c1'.repeat(20)}`);
-const plenty = 10n ** 24n;
 
 /** A business with a chain whose vault has plenty, members who have saved something, and a payer. */
 export function usePayouts(test: TestServer) {
@@ -41,10 +34,7 @@ export function usePayouts(test: TestServer) {
     own.sponsor = await aMember(test.server);
     own.chain = await openChainOfOurs();
     await setUpChain(test.asOwner, own.chain);
-    const { vault, token, send } = own.chain;
-    await send(owner.address, token, 'mint', [vault.address, plenty]);
-    await send(owner.address, vault, 'setCap', [token.address, plenty]);
-    await send(owner.address, vault, 'setOperator', [operator.address]);
+    await fillVault(own.chain);
   });
   afterAll(() => own.chain.stop());
   beforeEach(async () => {
@@ -53,21 +43,12 @@ export function usePayouts(test: TestServer) {
 
   const balanceOf = async (of: string = recipient) =>
     BigInt(String(await own.chain.read(own.chain.token, 'balanceOf', [of])));
-  const signer = () => {
-    const vault = own.chain.vault.address.toLowerCase() as Hex;
-    const caps = new Map([[own.chain.token.address.toLowerCase(), plenty]]);
-    return keySigner({
-      key: operator,
-      policies: new Map([[56, { vault, max_gas_price: 10n ** 15n, caps }]]),
-      memory,
-    });
-  };
   const payer = (): Payer => ({
     db: test.server.db,
     node: openNode(own.chain.url),
     chain_id: 56,
     services: test.services,
-    signer: signer(),
+    signer: vaultSigner(own.chain, memory),
   });
   const pay = async (with_: Partial<Payer> = {}) => {
     while (await sendPayouts({ ...payer(), ...with_ }));

@@ -69,7 +69,7 @@ export const withdrawalQueue = report({
     tds: column('money', 'TDS', { total: true, priority: 1 }),
     network_fee: column('money', 'Network fee', { hidden: true }),
     net: column('money', 'Net payable', { total: true }),
-    destination: column('text', 'Bank or UPI', { priority: 3 }),
+    destination: column('text', 'Paid to', { priority: 3 }),
     kyc: column('status', 'KYC', { priority: 2 }),
     utr: column('text', 'UTR', { hidden: true }),
     batch: column('id', 'Bank file', { hidden: true }),

@@ -7,6 +7,9 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 /** Withdrawals wait so long after payment details were changed. */
 export const detailsHold = 48 * 3_600_000;
 
+/** Addresses of chains among the fields. */
+export const addressFields: readonly PaymentField[] = ['ethereum', 'polygon', 'smart_chain'];
+
 /** Every field of payment details in full; null = not given. */
 export type PlainDetails = Record<PaymentField, string | null>;
 

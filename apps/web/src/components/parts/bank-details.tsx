@@ -52,7 +52,7 @@ export function BankDetails() {
               <p className="row-title">{t(title)}</p>
               <Given details={details} fields={fields} />
               {method === 'Crypto' && (
-                <p className="caption">{t('Kept for later: withdrawals are not sent to them yet.')}</p>
+                <p className="caption">{t('For withdrawals where the company pays on chains.')}</p>
               )}
             </div>
             {details.may_change && (

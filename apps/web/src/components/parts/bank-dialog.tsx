@@ -42,8 +42,9 @@ export function BankDialog({ method, details, onClose }: Props) {
         submitLabel={t('Save')}
         review={(body) => <BankReview asked={body} />}
         onCancel={onClose}
-        onDone={() => {
-          toast({ severity: 'success', summary: t('Saved'), detail: t('Withdrawals wait 48 hours.') });
+        onDone={({ data: { held_until } }) => {
+          const held = held_until && { detail: t('Withdrawals wait 48 hours.') };
+          toast({ severity: 'success', summary: t('Saved'), ...held });
           onClose();
         }}
       />
@@ -66,7 +67,9 @@ export function BankReview({
         }))}
       />
       <p className="caption">
-        {t('Withdrawals wait 48 hours from then on, and a mail goes to every address of the account.')}
+        {t('Withdrawals wait 48 hours from then on, and a mail goes to every address of the account.')}{' '}
+        {asked.method === 'Crypto' &&
+          t('They do not wait for an address that has signed in to the account for 48 hours.')}
       </p>
     </>
   );

@@ -15,6 +15,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aFranchise, anAdmin, aSubAdmin, contextOf, type Person } from '../../../../test/build.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember } from '../../../../test/network.ts';
+import { aWallet } from '../../../../test/sign-by-wallet.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { applyContact } from '../../accounts/contacts/apply-contact.ts';
 import { openSession } from '../../accounts/open-session.ts';
@@ -148,6 +149,25 @@ describe('own payment details', () => {
     ).toEqual({ polygon: checksum, smart_chain: checksum });
     expect(await findPaymentDetails(test.server.db, other.id)).toBeNull();
     expect((await save(other, { method: 'Crypto', ethereum: right })).data.ethereum).toBe(right);
+  });
+
+  it('hold nothing for an address that has signed in for 48 hours, whatever else was held goes on', async () => {
+    const owner = await aMember(test.server, { sponsor: member });
+    const [proven, lately] = [aWallet(), aWallet()];
+    const link = (wallet: string, hours: number) =>
+      test.asOwner(
+        `insert into sign_in_wallet (address, user_id, linked_at) values (lower($1), $2, $3::timestamptz - $4 * interval '1 hour')`,
+        [wallet, owner.id, test.services.now, hours],
+      );
+    await link(proven.address, 49);
+    await link(lately.address, 47);
+    const heldAfter = async (body: Values) =>
+      (await save(owner, { method: 'Crypto', ...body })).data.held_until;
+    expect(await heldAfter({ smart_chain: proven.address })).toBeNull();
+    expect((await mailsTo(owner.email)).at(-1)?.body).not.toContain('wait');
+    const held = await heldAfter({ smart_chain: proven.address, polygon: lately.address });
+    expect(new Date(held).getTime() - test.services.now.getTime()).toBe(48 * 3_600_000);
+    expect(await heldAfter({ smart_chain: proven.address, polygon: proven.address })).toBe(held);
   });
 
   it('are the owner’s alone: in an opened panel they are shown and not changed', async () => {

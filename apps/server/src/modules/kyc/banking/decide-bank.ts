@@ -53,12 +53,12 @@ async function applyChange(tx: Tx, context: ActorContext, id: string): Promise<v
   const plain: PlainDetails = JSON.parse(unseal(services, sealed ?? ''));
   if (plain.holder !== null && !isSameName(plain.holder, await readHolderName(tx, owner_id)))
     throw fail('other_holder');
-  await saveDetails(tx, context, owner_id, plain);
+  const held_until = await saveDetails(tx, context, owner_id, plain);
   await tx
     .updateTable('payment_change')
     .set({ status: 'Approved', decided_by: actor.id, decided_at: now })
     .where('id', '=', id)
     .execute();
   const { after } = await readChange(tx, id, now);
-  await tellOwner(tx, context, owner_id, after);
+  await tellOwner(tx, context, owner_id, { after, held_until });
 }

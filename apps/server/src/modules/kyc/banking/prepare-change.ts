@@ -1,10 +1,18 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
-import type { PaymentField, updateBank } from '@banyan/contract/kyc/bank';
+import type { updateBank } from '@banyan/contract/kyc/bank';
 import type { Services } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
-import { changedFields, hasChecksum, isSameName, maskField, type PlainDetails, withAsked } from '../rules.ts';
+import {
+  addressFields,
+  changedFields,
+  hasChecksum,
+  isSameName,
+  maskField,
+  type PlainDetails,
+  withAsked,
+} from '../rules.ts';
 import { readHolderName } from './read-holder-name.ts';
 import { openDetails } from './seal-details.ts';
 
@@ -42,10 +50,8 @@ export async function prepareChange(
   return { plain: after, based_on: changed_at, before: masked(before), after: masked(after) };
 }
 
-const addresses: readonly PaymentField[] = ['ethereum', 'polygon', 'smart_chain'];
-
 function refuseWrongAddresses(plain: PlainDetails): void {
-  const wrong = addresses.filter((chain) => plain[chain] !== null && !hasChecksum(plain[chain]));
+  const wrong = addressFields.filter((chain) => plain[chain] !== null && !hasChecksum(plain[chain]));
   if (wrong.length === 0) return;
   const words = text('The checksum is wrong. Copy the address from your wallet, with capital letters.');
   throw fail('invalid_request', Object.fromEntries(wrong.map((chain) => [chain, words])));

@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/database/db.ts';
 import { keyedHash, seal, unseal } from '../../../platform/seal.ts';
 import { maskField, type PlainDetails } from '../rules.ts';
 
-/** The stored details of somebody in full, and since when they are so; null = they never gave any. */
+/** The stored details of somebody in full, since when they are so, and until when they hold; null = they never gave any. */
 export async function openDetails(
   db: Db,
   services: Services,
   ownerId: string,
-): Promise<{ plain: PlainDetails; changed_at: string | null }> {
+): Promise<{ plain: PlainDetails; changed_at: string | null; held_until: string | null }> {
   const row = await db
     .selectFrom('payment_details')
     .selectAll()
@@ -26,6 +26,7 @@ export async function openDetails(
       smart_chain: row?.smart_chain ?? null,
     },
     changed_at: row?.changed_at ?? null,
+    held_until: row?.held_until ?? null,
   };
 }
 

@@ -7,7 +7,6 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { readAccount } from '../../accounts/queries.ts';
 import { readCompany } from '../../company/queries.ts';
-import { detailsHold } from '../rules.ts';
 
 /** Days for which a contact that was replaced is told too: who took an account over may have replaced it first. */
 const oldContactDays = 7;
@@ -17,11 +16,12 @@ export async function tellOwner(
   tx: Tx,
   context: ActorContext,
   ownerId: string,
-  after: Record<string, string | null>,
+  { after, held_until }: { after: Record<string, string | null>; held_until: Date },
 ): Promise<void> {
   const owner = await readAccount(tx, ownerId);
   const { timezone } = await readCompany(tx);
-  const until = new Date(context.now.getTime() + detailsHold).toISOString();
+  const isHeld = held_until > context.now;
+  const at = formatDateTime(held_until.toISOString(), timezone);
   const lines = Object.entries(after).map(([name, value]) => {
     const field = paymentFieldWords[name as PaymentField];
     return value === null
@@ -40,8 +40,7 @@ export async function tellOwner(
           message('{name}, where your money goes was changed:'),
           '',
           ...lines,
-          '',
-          message('Withdrawals wait until {at}.', { at: formatDateTime(until, timezone) }),
+          ...(isHeld ? ['', message('Withdrawals wait until {at}.', { at })] : []),
         ],
       },
     );

@@ -25,7 +25,7 @@ export async function updateBank(
   const change = await prepareChange(tx, services, actor.id, input);
   if (!change) return await readBank(tx, context);
   const { plain, based_on, before, after } = change;
-  await saveDetails(tx, context, actor.id, plain);
+  const held_until = await saveDetails(tx, context, actor.id, plain);
   await tx
     .insertInto('payment_change')
     .values({
@@ -40,6 +40,6 @@ export async function updateBank(
       decided_at: now,
     })
     .execute();
-  await tellOwner(tx, context, actor.id, after);
+  await tellOwner(tx, context, actor.id, { after, held_until });
   return await readBank(tx, context);
 }

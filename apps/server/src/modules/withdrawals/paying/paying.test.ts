@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { operator, owner, usePayouts } from '../../../../test/crypto-payouts.ts';
+import { usePayouts } from '../../../../test/crypto-payouts.ts';
 import { useTestServer } from '../../../../test/http.ts';
+import { operator, owner } from '../../../../test/vault-of-ours.ts';
 import { findAll } from '../../../audit/audit-all.ts';
 import { type NodeClient, NodeTrouble } from '../../../platform/chain/node-client.ts';
 import { inTransaction } from '../../../platform/database/db.ts';

@@ -1,7 +1,9 @@
+import type { ChainId } from '@banyan/contract/deposits/chains';
 import type { WithdrawalReceipt } from '@banyan/contract/withdrawals/withdrawals';
 import type { ReactNode } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { DateTime } from '../../../components/parts/figures.tsx';
+import { TransactionLink } from '../../../components/parts/transaction-link.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { codeWords, ofMessage, t } from '../../../lib/text.ts';
 import './withdrawal-timeline.css';
@@ -15,6 +17,7 @@ type Withdrawal = Pick<
   | 'paid_at'
   | 'paid_mode'
   | 'utr'
+  | 'payment_chain'
   | 'payment_tx'
   | 'payment_id'
   | 'failed_at'
@@ -80,15 +83,15 @@ function Changed({ row: { net_changed, asked_net } }: { row: Withdrawal }) {
 
 /** The transaction of one that is on its way on a chain. */
 function Transaction({ row }: { row: Withdrawal }) {
-  if (row.paid_at || row.payment_tx === null) return null;
-  return <Hashes row={row} />;
+  return row.paid_at ? null : <Hashes row={row} />;
 }
 
 /** The transaction, and the id under which the vault pays it once. */
-function Hashes({ row: { payment_tx, payment_id } }: { row: Withdrawal }) {
+function Hashes({ row: { payment_chain, payment_tx, payment_id } }: { row: Withdrawal }) {
+  if (payment_tx === null) return null;
   return (
     <span className="break-anywhere">
-      {t('Transaction')} <span className="mono">{payment_tx}</span>
+      {t('Transaction')} <TransactionLink chain_id={payment_chain as ChainId} hash={payment_tx} />
       <br />
       {t('Id in the vault')} <span className="mono">{payment_id}</span>
     </span>

@@ -7,6 +7,7 @@ import { DecideDialog } from '../../../../components/form/decide-dialog.tsx';
 import { Button } from '../../../../components/parts/button.tsx';
 import { Lines } from '../../../../components/parts/lines.tsx';
 import { CopyText } from '../../../../components/parts/people.tsx';
+import { TransactionLink } from '../../../../components/parts/transaction-link.tsx';
 import { t } from '../../../../lib/text.ts';
 import type { DataOf } from '../../../../lib/use-call.ts';
 
@@ -28,7 +29,7 @@ export function PayoutOnChain({ payout, no }: { payout: Payout; no: string }) {
           { label: t('Id in the vault'), value: <CopyText text={payout_id} /> },
           ...hashes.map((hash, index) => ({
             label: hashes.length === 1 ? t('Transaction') : t('Transaction {number}', { number: index + 1 }),
-            value: <CopyText text={hash} />,
+            value: <TransactionLink chain_id={chain_id as ChainId} hash={hash} />,
           })),
         ]}
       />
