@@ -483,6 +483,16 @@ CREATE INDEX bonus_credit_at ON public.bonus_credit USING btree (requested_at, i
 CREATE INDEX bonus_credit_member_at ON public.bonus_credit USING btree (member_id, requested_at, id);
 CREATE INDEX bonus_credit_unusual ON public.bonus_credit USING btree (status, requested_at, id) WHERE (status <> 'Approved'::text);
 
+-- owner: ledger
+CREATE TABLE books_check (
+  id smallint DEFAULT 1 NOT NULL,
+  at timestamp with time zone NOT NULL,
+  wallets numeric NOT NULL,
+  company numeric NOT NULL
+);
+ALTER TABLE books_check ADD CONSTRAINT books_check_pkey PRIMARY KEY (id);
+ALTER TABLE books_check ADD CONSTRAINT books_check_is_one_row CHECK ((id = 1));
+
 -- owner: support
 CREATE TABLE broadcast (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -931,19 +941,28 @@ CREATE TABLE company (
   return_days integer DEFAULT 30 NOT NULL,
   gaming_mode text DEFAULT 'off'::text NOT NULL,
   unpaid_order_hours integer DEFAULT 72 NOT NULL,
-  wallet_project_id text
+  wallet_project_id text,
+  primary_colour text,
+  accent_colour text,
+  logo_id bigint,
+  support_email text,
+  support_mobile text
 );
 ALTER TABLE company ADD CONSTRAINT company_pkey PRIMARY KEY (id);
+ALTER TABLE company ADD CONSTRAINT company_accent_colour_form CHECK ((accent_colour ~ '^#[0-9a-f]{6}$'::text));
 ALTER TABLE company ADD CONSTRAINT company_closing_approval_not_negative CHECK ((closing_approval_above >= (0)::numeric));
 ALTER TABLE company ADD CONSTRAINT company_gaming_mode_known CHECK ((gaming_mode = ANY (ARRAY['off'::text, 'play_credits'::text, 'real_money'::text])));
 ALTER TABLE company ADD CONSTRAINT company_gstin_form CHECK ((gstin ~ '^[0-9A-Z]{15}$'::text));
 ALTER TABLE company ADD CONSTRAINT company_gstin_needs_state CHECK (((gstin IS NULL) OR (state IS NOT NULL)));
 ALTER TABLE company ADD CONSTRAINT company_is_one_row CHECK ((id = 1));
+ALTER TABLE company ADD CONSTRAINT company_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES content_picture(id);
+ALTER TABLE company ADD CONSTRAINT company_primary_colour_form CHECK ((primary_colour ~ '^#[0-9a-f]{6}$'::text));
 ALTER TABLE company ADD CONSTRAINT company_return_days CHECK (((return_days >= 0) AND (return_days <= 365)));
 ALTER TABLE company ADD CONSTRAINT company_round_off_digits_range CHECK (((round_off_digits >= 0) AND (round_off_digits <= 8)));
 ALTER TABLE company ADD CONSTRAINT company_seller_whole CHECK ((num_nulls(legal_name, address, state) = ANY (ARRAY[0, 3])));
 ALTER TABLE company ADD CONSTRAINT company_unpaid_order_hours CHECK (((unpaid_order_hours >= 1) AND (unpaid_order_hours <= 720)));
 ALTER TABLE company ADD CONSTRAINT company_wallet_project_id_form CHECK ((wallet_project_id ~ '^[0-9a-f]{32}$'::text));
+CREATE INDEX company_logo ON public.company USING btree (logo_id);
 
 -- owner: documents
 CREATE TABLE company_paper (
@@ -7623,6 +7642,7 @@ GRANT INSERT, SELECT ON alert_owner TO banyan_app;
 GRANT INSERT, SELECT ON alert_row TO banyan_app;
 GRANT INSERT, SELECT ON arb_trade TO banyan_app;
 GRANT INSERT, SELECT ON bonus_credit TO banyan_app;
+GRANT INSERT, SELECT ON books_check TO banyan_app;
 GRANT INSERT, SELECT ON broadcast TO banyan_app;
 GRANT INSERT, SELECT ON broadcast_seen TO banyan_app;
 GRANT INSERT, SELECT ON business_event TO banyan_app;
@@ -7809,6 +7829,7 @@ GRANT UPDATE (applied_at) ON utr_import TO banyan_app;
 GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
 GRANT UPDATE (asked_at) ON chain_payout TO banyan_app;
 GRANT UPDATE (assignee_id) ON ticket TO banyan_app;
+GRANT UPDATE (at) ON books_check TO banyan_app;
 GRANT UPDATE (barcode) ON product TO banyan_app;
 GRANT UPDATE (base_id) ON arb_trade TO banyan_app;
 GRANT UPDATE (beacon_signature) ON game_round TO banyan_app;
@@ -7853,6 +7874,7 @@ GRANT UPDATE (closed_by) ON ticket TO banyan_app;
 GRANT UPDATE (closing_date) ON business_event TO banyan_app;
 GRANT UPDATE (coins) ON chain_payer TO banyan_app;
 GRANT UPDATE (columns) ON bank_file_template TO banyan_app;
+GRANT UPDATE (company) ON books_check TO banyan_app;
 GRANT UPDATE (content) ON document TO banyan_app;
 GRANT UPDATE (courier) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (crash_x100) ON game_round TO banyan_app;
@@ -8160,6 +8182,7 @@ GRANT UPDATE (velocity_count) ON alert_limits TO banyan_app;
 GRANT UPDATE (via) ON chain_transfer TO banyan_app;
 GRANT UPDATE (void_reason) ON game_round TO banyan_app;
 GRANT UPDATE (wallet) ON user_session TO banyan_app;
+GRANT UPDATE (wallets) ON books_check TO banyan_app;
 GRANT UPDATE (why) ON credit_request TO banyan_app;
 GRANT UPDATE (why) ON pin_request TO banyan_app;
 GRANT UPDATE (worked_at) ON chain_payer TO banyan_app;

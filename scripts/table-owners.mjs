@@ -77,6 +77,8 @@ const ownerOfMigration = {
   '0127-arbitrage': 'arbitrage',
   '0152-payout-nonces': 'withdrawals',
   '0153-chain-holdings': 'deposits',
+  '0165-brand': 'company',
+  '0166-books-check': 'ledger',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

@@ -93,6 +93,7 @@ export const everyField: Record<string, unknown> = {
   reason: 'Other',
   quantity: 1,
   receipt_no: 'T1',
+  removes_logo: false,
   return_days: 30,
   routes: '',
   remark: 'Test',

@@ -12,7 +12,7 @@ const plainNames = new Set(
     // what is written in tickets and messages, and by what support goes
     'body how_to_complain message nodal_email nodal_mobile nodal_name officer_email officer_mobile officer_name on subject',
     // what the company publishes, and what people ask it
-    'achieved_on asked_at link',
+    'achieved_on asked_at link accent_colour primary_colour support_email support_mobile',
     // of papers of the company
     'expires_on',
     // what a product is

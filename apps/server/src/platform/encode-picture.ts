@@ -36,18 +36,23 @@ export interface WholePicture {
 /**
  * Makes a picture anew with its proportions, never larger than it was.
  * @param longestSide in pixels
+ * @param isClear what is see-through stays so; else it becomes white
  * @throws what `encodePicture` throws
  */
 export async function encodeWholePicture(
   { content }: PictureFile,
-  { longestSide, quality = 80, field }: { longestSide: number; quality?: number; field?: string },
+  {
+    longestSide,
+    quality = 80,
+    field,
+    isClear = false,
+  }: { longestSide: number; quality?: number; field?: string; isClear?: boolean },
 ): Promise<WholePicture> {
   const { data, info } = await draw(
     Buffer.from(content, 'base64'),
     (picture) =>
-      picture
+      (isClear ? picture : picture.flatten({ background: '#fff' }))
         .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#fff' })
         .webp({ quality }),
     field,
   );

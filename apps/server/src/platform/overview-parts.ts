@@ -4,6 +4,7 @@ import type {
   adminDashboard,
   adminDashboardChart,
   CompanyFigures,
+  companyHealth,
   franchiseDashboard,
   userDashboard,
 } from '@banyan/contract/overview/dashboard';
@@ -95,6 +96,7 @@ export interface OverviewParts {
   withdrawnChart?: ChartLines;
   /** What the module answers on each screen: whole fields, each field from one module. */
   adminDashboard?: Section<CompanyFigures & Pick<ReplyOf<typeof adminDashboard>['data'], 'members'>>;
+  companyHealth?: Section<ReplyOf<typeof companyHealth>['data']>;
   userDashboard?: Section<ReplyOf<typeof userDashboard>['data']>;
   franchiseDashboard?: Section<ReplyOf<typeof franchiseDashboard>['data']>;
   memberProfile?: Section<ReplyOf<typeof memberProfile>['data'], ProfileAsk>;

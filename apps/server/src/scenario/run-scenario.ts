@@ -19,16 +19,18 @@ export type CloseDates = (context: ActorContext, through: string) => Promise<unk
  * Runs the steps of a scenario through the product's operations at the moments given (docs/plans.md §6). A refused step
  * changes nothing, and the run goes on.
  * @param database of its own, migrated and empty; `url` signs in as the application
+ * @param around what is done around every closing
  */
 export async function runScenario(
   { db, url }: { db: Db; url: string },
   services: Services,
   scenario: Scenario,
+  around: (close: CloseDates) => CloseDates = (close) => close,
 ): Promise<Outcome> {
   const calculator = openCalculatorHere(url);
   const close: CloseDates = (context, through) => closeThrough({ db, url, context, through, calculator });
   try {
-    return await takeSteps(db, services, scenario, close);
+    return await takeSteps(db, services, scenario, around(close));
   } finally {
     await calculator.close();
   }

@@ -18,6 +18,13 @@ describe('scenario files', () => {
     expect(differences).toEqual([]);
   });
 
+  it('a closing pays what it was forecast to pay: each member, by each kind', async () => {
+    const scenario = readScenario(join(folder, 'multiple-cap-closing.json'));
+    const { differences, forecasts } = await tryScenario(inject('databaseServerUrl'), scenario);
+    expect(differences).toEqual([]);
+    expect(forecasts).toBeGreaterThan(0);
+  });
+
   it('shows every difference from what was expected', async () => {
     const read = parseScenario({
       steps: [

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../lib/call.ts';
 import { writeStored } from '../lib/storage.ts';
+import { wearBrand } from './frame/brand.ts';
 import { type Catalogue, readCatalogue, readRights } from './menu/catalogue.ts';
 import { useSession } from './use-session.ts';
 
@@ -16,6 +17,7 @@ export const companyQuery = queryOptions({
     const company = await call(companyDetails);
     // for the frame of the next visit, which index.html paints before anything is asked
     writeStored('local', 'seal', company.data.name.charAt(0).toUpperCase());
+    wearBrand(company.data.brand.style);
     return company;
   },
   staleTime: 10 * minutes,
@@ -38,6 +40,7 @@ const unknownCompany: CompanyDetails['data'] = {
   timezone: 'Asia/Kolkata',
   captcha_site_key: null,
   min_password_length: 6,
+  brand: { logo: null, style: null, support_email: null, support_mobile: null },
 };
 
 /** The company as the root loader fetched it. */

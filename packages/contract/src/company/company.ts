@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, publicEndpoint } from '../core/endpoint.ts';
 import { catalogueUsers } from '../core/roles.ts';
+import { shownBrand } from './shown-brand.ts';
 
 /** The call every visit begins with (docs/screens.md §6.1). */
 export const registerVisit = publicEndpoint({
@@ -91,6 +92,7 @@ export const companyDetails = publicEndpoint({
       timezone: z.string(),
       captcha_site_key: z.nullable(z.string()),
       min_password_length: z.number(),
+      brand: shownBrand,
     }),
     user_wallets: z.array(wallet),
     franchise_wallets: z.array(wallet),

@@ -153,6 +153,27 @@ export const adminDashboard = endpoint({
   ),
 });
 
+/** How the company stands: whether the books balance, what closes and is mailed, who stays, and what comes back out. */
+export const companyHealth = endpoint({
+  method: 'GET',
+  path: 'admin/company_health',
+  summary: 'Whether the books balance, and how the business stands',
+  screens: ['/admin/dashboard/company-accounts'],
+  reply: data(
+    z.object({
+      /** All wallets beside what the company's own accounts owe them, added up every hour; null = not yet. */
+      books: z.nullable(z.object({ at: z.string(), wallets: z.string(), company: z.string() })),
+      /** null = nothing was closed yet. */
+      last_closing: z.nullable(z.object({ on: z.string(), is_posted: z.boolean() })),
+      mails_waiting: z.number(),
+      /** Members; of them those whose topup counts; of those the ones with another one. */
+      funnel: z.object({ joined: z.number(), activated: z.number(), again: z.number() }),
+      /** The most that topups pay in all under the plan in force, in percent; null = the plan alone sets no bound. */
+      ceiling: z.nullable(z.string()),
+    }),
+  ),
+});
+
 export const workQueues = endpoint({
   method: 'GET',
   path: 'admin/work_queues',

@@ -232,7 +232,7 @@ export const topupDetails = report({
     package: filter('text', 'Package'),
     pin: filter('text', 'Pin'),
     type: filter('choice', 'Type', { options: topupTypes }),
-    status: filter('choice', 'Status', { options: listedStatuses }),
+    status: filter('choice', 'Status', { options: [...listedStatuses, 'Not reversed'] }),
     on: filter('range', 'Date'),
   },
   extra: {

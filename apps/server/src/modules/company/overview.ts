@@ -1,5 +1,6 @@
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { companyFinders } from './finders.ts';
 import { companyZone } from './queries.ts';
@@ -16,6 +17,11 @@ export const companyOverview: OverviewParts = {
       items: () => sql`select at from enquiry where status = 'Open'`,
     },
   ],
+  companyHealth: async (db) => {
+    const waiting = await sql<{ mails_waiting: number }>`
+      select count(*)::int as mails_waiting from mail where sent_at is null`.execute(db);
+    return onlyRow(waiting);
+  },
   memberNotices: [
     (memberId) => sql`
       select 'achiever:' || id || ':' || status, 'achiever_' || lower(status),

@@ -1,7 +1,9 @@
+import type { Brand } from '@banyan/contract/company/brand';
 import type { CompanyDetails, RouteEntry } from '@banyan/contract/company/company';
 import type { CatalogueUser } from '@banyan/contract/core/roles';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { brandStyle } from './brand-style.ts';
 
 /** The company's one row. */
 export async function readCompany(db: Db) {
@@ -52,7 +54,10 @@ export async function readWallets(
 }
 
 /** Everything `company/details` says about the company itself. */
-export function companyData(company: Awaited<ReturnType<typeof readCompany>>): CompanyDetails['data'] {
+export function companyData(
+  company: Awaited<ReturnType<typeof readCompany>>,
+  brand: Brand,
+): CompanyDetails['data'] {
   return {
     name: company.name,
     currency_symbol: company.currency_symbol,
@@ -62,5 +67,11 @@ export function companyData(company: Awaited<ReturnType<typeof readCompany>>): C
     timezone: company.timezone,
     captcha_site_key: company.captcha_site_key,
     min_password_length: company.min_password_length,
+    brand: {
+      logo: brand.logo,
+      style: brandStyle(brand),
+      support_email: brand.support_email,
+      support_mobile: brand.support_mobile,
+    },
   };
 }

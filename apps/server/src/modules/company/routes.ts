@@ -1,6 +1,7 @@
 import { arbExecutor } from '@banyan/chain/contracts/arb-executor.gen';
 import { neuradigi } from '@banyan/chain/contracts/neuradigi.gen';
 import { packageGateway } from '@banyan/chain/contracts/package-gateway.gen';
+import { readBrand as readBrandCall, updateBrand as updateBrandCall } from '@banyan/contract/company/brand';
 import {
   type CompanyDetails,
   companyDetails,
@@ -21,6 +22,7 @@ import {
 } from '@banyan/contract/company/settings';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { encodeWholePicture, type WholePicture } from '../../platform/encode-picture.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { mountContent } from './content/routes.ts';
@@ -30,6 +32,7 @@ import { companyData, readCompany, readRoutes, readWallets } from './queries.ts'
 import { registerVisit as countVisit } from './register-visit.ts';
 import { readRouteSwitches, switchRoute } from './switch-route.ts';
 import { mountTerms } from './terms/routes.ts';
+import { longestLogoSide, readBrand, updateBrand } from './update-brand.ts';
 import { readCompanySettings, updateCompany } from './update-company.ts';
 import { readSeller, updateSeller } from './update-seller.ts';
 
@@ -47,7 +50,7 @@ export interface DetailsParts {
 
 /** @param parts handed in, since the plan and its packages belong to later modules */
 export function mountCompany(server: Server, parts: DetailsParts): void {
-  const { serveOperation, serveQuery, serveRead, serveSteps } = mountsOn(server);
+  const { serve, serveOperation, serveQuery, serveRead, serveSteps } = mountsOn(server);
   serveSteps(registerVisit, async ({ db, context }) => {
     const company = await countVisit(db, context.now);
     return { data: { name: company.name, server_time: context.now.toISOString() } };
@@ -61,17 +64,19 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
   serveQuery(companyRoutes, async ({ db, query }) => ({ data: await readRoutes(db, query.user) }));
 
   serveQuery(companyDetails, async ({ db, context }) => {
-    const [company, userWallets, franchiseWallets, incomes, packages, onChain, executor] = await Promise.all([
-      readCompany(db),
-      readWallets(db, 'User'),
-      readWallets(db, 'Franchise'),
-      parts.readActiveIncomes(db, context.now),
-      parts.readSoldPackages(db),
-      parts.findPackagesOnChain(db, context),
-      parts.findExecutor(db),
-    ]);
+    const [company, brand, userWallets, franchiseWallets, incomes, packages, onChain, executor] =
+      await Promise.all([
+        readCompany(db),
+        readBrand(db),
+        readWallets(db, 'User'),
+        readWallets(db, 'Franchise'),
+        parts.readActiveIncomes(db, context.now),
+        parts.readSoldPackages(db),
+        parts.findPackagesOnChain(db, context),
+        parts.findExecutor(db),
+      ]);
     return {
-      data: companyData(company),
+      data: companyData(company, brand),
       user_wallets: userWallets,
       franchise_wallets: franchiseWallets,
       incomes_list: incomes,
@@ -86,6 +91,20 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
   serveRead(readCompanySettingsCall, readCompanySettings);
 
   serveOperation(updateCompanySettings, updateCompany, { waits: findLoosenedSettings });
+
+  serveRead(readBrandCall, readBrand);
+  serve<typeof updateBrandCall, WholePicture | null>(
+    updateBrandCall,
+    async ({ tx, context, body, prepared }) => ({ data: await updateBrand(tx, context, body, prepared) }),
+    async ({ body: { logo } }) =>
+      logo
+        ? await encodeWholePicture(logo, {
+            longestSide: longestLogoSide,
+            field: 'logo.content',
+            isClear: true,
+          })
+        : null,
+  );
 
   serveRead(readSellerCall, readSeller);
   serveOperation(updateSellerCall, updateSeller);

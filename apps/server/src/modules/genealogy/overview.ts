@@ -1,6 +1,7 @@
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { fail } from '../../platform/fail.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
@@ -34,6 +35,13 @@ export const genealogyOverview: OverviewParts = {
           ? [{ code: 'topup', label: text('Choose a package to become active'), url: '/user/topup/packages' }]
           : [],
     };
+  },
+
+  companyHealth: async (db) => {
+    const funnel = await sql<Record<'joined' | 'activated' | 'again', number>>`
+      select count(*)::int as joined, count(*) filter (where live_topups > 0)::int as activated,
+        count(*) filter (where live_topups > 1)::int as again from member`.execute(db);
+    return { funnel: onlyRow(funnel) };
   },
 
   memberProfile: async (db, { now, member: { id } }) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AdminNotice, OverviewParts, WorkQueue } from '../../platform/overview-parts.ts';
 import { chartIncomes } from './figures/chart-incomes.ts';
 import { readCompanyFigures } from './figures/read-company-figures.ts';
+import { readCompanyHealth } from './figures/read-company-health.ts';
 import { readMemberFigures } from './figures/read-member-figures.ts';
 import { readProfileFigures } from './figures/read-profile-figures.ts';
 import { readStatisticsFigures } from './figures/read-statistics-figures.ts';
@@ -95,6 +96,7 @@ export const incomeOverview: OverviewParts = {
   memberNotices,
   ...chartIncomes,
   adminDashboard: readCompanyFigures,
+  companyHealth: readCompanyHealth,
   userDashboard: readMemberFigures,
   memberProfile: (db, { member }) => readProfileFigures(db, member.id),
   statistics: readStatisticsFigures,

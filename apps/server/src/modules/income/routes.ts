@@ -1,3 +1,4 @@
+import { incomeForecast } from '@banyan/contract/income/forecast';
 import { checkPlan as checkPlanCall, planVersions } from '@banyan/contract/income/income';
 import { kindFigures } from '@banyan/contract/income/kind-figures';
 import { matrixDetails, matrixPools, matrixTree } from '@banyan/contract/income/matrix';
@@ -7,6 +8,7 @@ import { onDates } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { mountBonuses } from './bonus/routes.ts';
 import { mountClosings } from './closing/routes.ts';
+import { readForecast } from './figures/read-forecast.ts';
 import { readKindFigures } from './figures/read-kind-figures.ts';
 import { readNotPaid } from './figures/read-not-paid.ts';
 import { readNotPaidNeeds } from './figures/read-not-paid-needs.ts';
@@ -33,6 +35,8 @@ export function mountIncome(server: Server): void {
   );
 
   serveRead(notPaidNeeds, readNotPaidNeeds);
+
+  serveRead(incomeForecast, readForecast);
 
   serveRead(kindFigures, readKindFigures);
 

@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { chainAuditLog, chainBooks } from './chain-books.ts';
+import { checkBooks } from './check-books.ts';
 import { mailHeads } from './mail-heads.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 
@@ -17,7 +18,10 @@ export const ledgerJobs: readonly Job[] = [
   {
     task: 'chain_books',
     schedule: '11 * * * *',
-    run: ({ db, services }) => chainBooks(db, services.clock()),
+    run: async ({ db, services }) => {
+      await checkBooks(db, services.clock());
+      await chainBooks(db, services.clock());
+    },
   },
   {
     task: 'mail_heads',

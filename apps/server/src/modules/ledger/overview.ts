@@ -54,6 +54,14 @@ export const ledgerOverview: OverviewParts = {
     return { company_accounts, liabilities: owed.toFixed() };
   },
 
+  companyHealth: async (db) => {
+    const books = await db
+      .selectFrom('books_check')
+      .select(['at', sql<string>`wallets::text`.as('wallets'), sql<string>`company::text`.as('company')])
+      .executeTakeFirst();
+    return { books: books ?? null };
+  },
+
   userDashboard: async (db, { actor }) => {
     const owner = { owner_type: 'User', owner_id: actor.id } as const;
     const [purse, recent] = await Promise.all([readPurse(db, owner), readRecentLines(db, owner)]);

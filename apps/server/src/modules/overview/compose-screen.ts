@@ -13,7 +13,13 @@ type PartOf<Key extends keyof OverviewParts> =
 export const partsOf = <Key extends keyof OverviewParts>(registered: Registered, key: Key): PartOf<Key>[] =>
   registered.flatMap((module): unknown => module[key] ?? []) as PartOf<Key>[];
 
-type Screen = 'adminDashboard' | 'userDashboard' | 'franchiseDashboard' | 'memberProfile' | 'statistics';
+type Screen =
+  | 'adminDashboard'
+  | 'companyHealth'
+  | 'userDashboard'
+  | 'franchiseDashboard'
+  | 'memberProfile'
+  | 'statistics';
 type Section<Key extends Screen> = NonNullable<OverviewParts[Key]>;
 type AskOf<Key extends Screen> = Parameters<Section<Key>>[1];
 type AnswerOf<Key extends Screen> = Required<Awaited<ReturnType<Section<Key>>>>;

@@ -87,6 +87,7 @@ export function mountTopupReports(server: Server): void {
     if (filters.pin) rows = rows.where('t.pin_id', '=', recordId('pin', filters.pin.trim()) ?? '0');
     if (filters.type) rows = rows.where('t.is_first', '=', filters.type === 'Activation');
     if (filters.status === 'ROI Blocked') rows = rows.where(isRoiBlocked);
+    else if (filters.status === 'Not reversed') rows = rows.where('t.status', '<>', 'Reversed');
     else if (filters.status) rows = rows.where('t.status', '=', filters.status);
     if (filters.status === 'Active') rows = rows.where('t.is_roi_blocked', '=', false);
     return rows;

@@ -387,6 +387,13 @@ export interface BonusCredit {
   why: Json | null;
 }
 
+export interface BooksCheck {
+  at: Timestamp;
+  company: Numeric;
+  id: Generated<number>;
+  wallets: Numeric;
+}
+
 export interface Broadcast {
   at: Timestamp;
   body: string;
@@ -717,6 +724,7 @@ export interface CommissionRate {
 }
 
 export interface Company {
+  accent_colour: string | null;
   address: string | null;
   captcha_site_key: string | null;
   closing_approval_above: Numeric | null;
@@ -731,8 +739,10 @@ export interface Company {
   is_currency_symbol_prefixed: Generated<boolean>;
   is_decentralized: Generated<boolean>;
   legal_name: string | null;
+  logo_id: Int8 | null;
   min_password_length: Generated<number>;
   name: string;
+  primary_colour: string | null;
   /**
    * Days after it was handed over in which goods may come back.
    */
@@ -742,6 +752,8 @@ export interface Company {
    * One of the list of states; the first two digits of the GSTIN are its code.
    */
   state: string | null;
+  support_email: string | null;
+  support_mobile: string | null;
   timezone: Generated<string>;
   two_person_limit: Generated<Numeric>;
   /**
@@ -2949,6 +2961,7 @@ export interface DB {
   audit_waiting: AuditWaiting;
   bank_file_template: BankFileTemplate;
   bonus_credit: BonusCredit;
+  books_check: BooksCheck;
   broadcast: Broadcast;
   broadcast_seen: BroadcastSeen;
   business_event: BusinessEvent;

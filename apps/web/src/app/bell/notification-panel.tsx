@@ -11,6 +11,7 @@ import { DateTime } from '../../components/parts/figures.tsx';
 import { linkTo, useMayOpen } from '../../components/parts/screen-link.tsx';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { call } from '../../lib/call.ts';
+import { addDays, dateText, formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { useCompany } from '../company.ts';
 import { subscribeToasts, toastLog } from '../toast.ts';
@@ -26,6 +27,7 @@ interface PanelProps {
 export default function NotificationPanel({ query: { data, error, refetch }, close }: PanelProps) {
   const log = useSyncExternalStore(subscribeToasts, toastLog);
   const mark = useMarkSeen();
+  const { timezone } = useCompany();
   const newest = data?.find(({ is_new }) => is_new);
   return (
     <div className="notifications">
@@ -39,18 +41,23 @@ export default function NotificationPanel({ query: { data, error, refetch }, clo
       )}
       {data ? (
         data.length > 0 ? (
-          <ul>
-            {data.map((notification) => (
-              <Item
-                key={notification.id}
-                notification={notification}
-                onOpen={() => {
-                  if (notification.is_new) mark?.(notification.at, notification.id);
-                  close();
-                }}
-              />
-            ))}
-          </ul>
+          byDay(data, timezone).map(({ day, notices }) => (
+            <section key={day} aria-label={dayWords(day, timezone)}>
+              <h2 className="notices-head">{dayWords(day, timezone)}</h2>
+              <ul>
+                {notices.map((notification) => (
+                  <Item
+                    key={notification.id}
+                    notification={notification}
+                    onOpen={() => {
+                      if (notification.is_new) mark?.(notification.at, notification.id);
+                      close();
+                    }}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))
         ) : (
           log.length === 0 && (
             <p className="bell-notice muted">{t('No notifications yet. New ones appear here.')}</p>
@@ -81,6 +88,24 @@ export default function NotificationPanel({ query: { data, error, refetch }, clo
       )}
     </div>
   );
+}
+
+/** The notifications of each day, the newest first, by the company's calendar. */
+function byDay(data: readonly Notification[], timezone: string): { day: string; notices: Notification[] }[] {
+  const days: { day: string; notices: Notification[] }[] = [];
+  for (const notice of data) {
+    const day = dateText(new Date(notice.at), timezone);
+    const last = days.at(-1);
+    if (last?.day === day) last.notices.push(notice);
+    else days.push({ day, notices: [notice] });
+  }
+  return days;
+}
+
+function dayWords(day: string, timezone: string): string {
+  const today = dateText(new Date(), timezone);
+  if (day === today) return t('Today');
+  return day === addDays(today, -1) ? t('Yesterday') : formatDate(day, timezone);
 }
 
 /** Marks one notification as seen, without an id all of them; nothing in an opened panel, where the owner's marks stay. */

@@ -25,13 +25,16 @@ interface Props {
  * print dialog makes the PDF.
  */
 export function DocumentPage({ title, no, size = 'a5', foot, isFramed = false, children }: Props) {
-  const { name } = useCompany();
+  const { name, brand } = useCompany();
   const Sheet = isFramed ? 'article' : 'main';
   return (
     <DocumentDesk isFramed={isFramed}>
       <Sheet {...(isFramed ? {} : { id: 'main' })} className={`document light-ink ${size}`}>
         <div className="document-head">
-          <strong>{name}</strong>
+          <strong>
+            {brand.logo && <img className="document-logo" alt="" src={brand.logo.url} />}
+            {name}
+          </strong>
           {no && <span className="mono">{no}</span>}
         </div>
         <PageHeader title={title} />

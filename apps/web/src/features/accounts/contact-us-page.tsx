@@ -1,6 +1,7 @@
 import { contactUs } from '@banyan/contract/company/contact-us';
 import { text } from '@banyan/contract/core/text';
 import { useState } from 'react';
+import { useCompany } from '../../app/company.ts';
 import { Field } from '../../components/form/field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/parts/button.tsx';
@@ -37,6 +38,7 @@ export default function ContactUsPage() {
     <>
       <div className="account-head">
         <PageHeader help={t('Write to us. We answer by mail.')} />
+        <SupportContact />
       </div>
       <AccountForm
         form={form}
@@ -60,5 +62,18 @@ export default function ContactUsPage() {
         {captcha.node}
       </AccountForm>
     </>
+  );
+}
+
+/** Where the company says it can be reached at once. */
+function SupportContact() {
+  const { support_email, support_mobile } = useCompany().brand;
+  if (!support_email && !support_mobile) return null;
+  return (
+    <p>
+      {t('Or at once:')} {support_mobile && <a href={`tel:${support_mobile}`}>{support_mobile}</a>}
+      {support_mobile && support_email && ' · '}
+      {support_email && <a href={`mailto:${support_email}`}>{support_email}</a>}
+    </p>
   );
 }

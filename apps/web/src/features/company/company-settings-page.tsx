@@ -21,6 +21,7 @@ import { OperatorChecklist } from './parts/operator-checklist.tsx';
 
 // each is loaded with its tab
 const MoneySettings = lazy(() => import('./parts/money-settings.tsx'));
+const BrandSettings = lazy(() => import('./parts/brand-settings.tsx'));
 const SellerSettings = lazy(() => import('./parts/seller-settings.tsx'));
 
 /** How the company is called, counts and guards its accounts, and how money may be sent. */
@@ -37,16 +38,23 @@ export default function CompanySettingsPage() {
         label={t('The settings')}
         tabs={[
           { key: 'company', label: t('Company') },
+          { key: 'look', label: t('Look') },
           { key: 'money', label: t('Money') },
           { key: 'invoices', label: t('Invoices') },
         ]}
         current={tab}
       />
       <Suspense fallback={<Skeleton lines={8} />}>
-        {tab === 'money' ? <MoneySettings /> : tab === 'invoices' ? <SellerSettings /> : <Settings />}
+        <Tab tab={tab} />
       </Suspense>
     </div>
   );
+}
+
+function Tab({ tab }: { tab: string }) {
+  if (tab === 'money') return <MoneySettings />;
+  if (tab === 'look') return <BrandSettings />;
+  return tab === 'invoices' ? <SellerSettings /> : <Settings />;
 }
 
 function Settings() {

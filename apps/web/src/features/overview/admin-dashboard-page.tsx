@@ -9,6 +9,7 @@ import { useCall } from '../../lib/use-call.ts';
 import { AdminCharts } from './parts/admin-charts.tsx';
 import { AdminTiles } from './parts/admin-tiles.tsx';
 import { CompanyAccounts } from './parts/company-accounts.tsx';
+import { BusinessHealth, SystemLine } from './parts/company-health.tsx';
 import { KindsTable } from './parts/kinds-table.tsx';
 import { TopEarners } from './parts/top-earners.tsx';
 
@@ -24,6 +25,7 @@ export default function AdminDashboardPage() {
       {data && (
         <>
           <WorkQueues queues={data.queues} />
+          {maySeeCompany && <SystemLine />}
           <AdminTiles data={data} />
         </>
       )}
@@ -31,6 +33,7 @@ export default function AdminDashboardPage() {
       <div hidden={!data && !query.error}>
         {maySeeCompany && (
           <div className="stack">
+            <BusinessHealth ratio={data?.company?.payout.ratio ?? null} />
             <AdminCharts />
             <div className="dashboard-pair">
               <TopEarners />

@@ -28,6 +28,7 @@ import { useHiddenAmounts, WalletPanel } from './parts/wallet-panel.tsx';
 
 // below the first screen, and no part of what a visit waits for
 const HomeContent = lazy(() => import('./parts/home-content.tsx'));
+const HomeGoals = lazy(() => import('./parts/home-goals.tsx'));
 
 type Dashboard = ReplyOf<typeof userDashboard>['data'];
 
@@ -41,7 +42,7 @@ export default function HomePage() {
   return (
     <div className="width-dashboard">
       <PageHeader />
-      {<Loading query={query} what={t('The dashboard')} lines={4} height={150} />}
+      <Loading query={query} what={t('The dashboard')} lines={4} height={150} />
     </div>
   );
 }
@@ -90,6 +91,9 @@ function Home({ data }: { data: Dashboard }) {
       </div>
       <AfterPaint>
         <MemberTiles data={data} isHidden={isHidden} />
+        <Suspense>
+          <HomeGoals isHidden={isHidden} />
+        </Suspense>
         <div className="dashboard-pair">
           <IncomeChart isHidden={isHidden} />
           <RecentPostings

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { onMoments } from '../../company/on-moments.ts';
 import { readCompany } from '../../company/queries.ts';
 import { countMembers } from '../../genealogy/count-members.ts';
 import { everyDay } from './every-day.ts';
@@ -26,9 +27,11 @@ export async function readCompanyFigures(
   { now }: Pick<ActorContext, 'now'>,
 ): Promise<{ members: Members } & Pick<CompanyFigures, 'topups' | 'turnover' | 'payout'>> {
   const { timezone } = await readCompany(db);
-  const [figures, members] = await Promise.all([
-    readFigures(db, businessDate(now, timezone)),
+  const today = businessDate(now, timezone);
+  const [figures, members, bought] = await Promise.all([
+    readFigures(db, today),
     countMembers(db),
+    readTopupsOn(db, today),
   ]);
   const of = (measure: string): Omit<Figure, 'measure'> =>
     figures.find((figure) => figure.measure === measure) ?? {
@@ -49,7 +52,7 @@ export async function readCompanyFigures(
       activated_today: of('activation').n_today,
     },
     topups: {
-      today: { count: of('topup').n_today, amount: of('topup').amount_today },
+      today: bought,
       total: { count: of('topup').n, amount: of('topup').amount },
     },
     turnover: { today: of('paid').amount_today, total: of('paid').amount },
@@ -70,6 +73,19 @@ const sumOf = (amounts: readonly string[]): string =>
 function ratio(paidOut: string, turnover: string): string | null {
   const received = toDecimal(turnover);
   return received.gt(0) ? roundMoney(toDecimal(paidOut).times(100).dividedBy(received), 2).toFixed() : null;
+}
+
+/** The topups of a date that still count: those of the list. What is taken back of earlier ones is none of them. */
+async function readTopupsOn(db: Db, date: string): Promise<CompanyFigures['topups']['today']> {
+  return await db
+    .selectFrom('topup as t')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<string>`coalesce(sum(t.amount), 0)::text`.as('amount'),
+    ])
+    .where('t.status', '<>', 'Reversed')
+    .where(onMoments('t.at', date, date))
+    .executeTakeFirstOrThrow();
 }
 
 async function readFigures(db: Db, today: string): Promise<Figure[]> {

@@ -11,6 +11,7 @@ import { readTeamMembers } from '../../genealogy/find-in-team.ts';
 import { readTeams } from '../../genealogy/read-teams.ts';
 import { figuresText, teamOf } from '../../genealogy/rules.ts';
 import { readPlanInForce } from '../queries.ts';
+import { readDirectsByLeg } from './read-directs-by-leg.ts';
 import { readOwnPackage } from './read-own-package.ts';
 import { pendingAmount } from './select-incomes.ts';
 
@@ -101,16 +102,6 @@ async function readTeam(db: Db, memberId: string, now: Date) {
   const [member] = await readTeamMembers(db, teams, sql`m.id = ${memberId}`);
   const { active, business } = figuresText(teamOf(teams, memberId, member?.row ?? null));
   return { team: active, team_business: business };
-}
-
-/** Active directs by the leg they stand in. */
-async function readDirectsByLeg(db: Db, memberId: string) {
-  const result = await sql<Record<'left_directs' | 'right_directs', number>>`
-    select count(*) filter (where m.sponsor_side = 'L')::int as left_directs,
-      count(*) filter (where m.sponsor_side = 'R')::int as right_directs
-    from member m join app_user u on u.id = m.id
-    where m.sponsor_id = ${memberId} and m.live_topups > 0 and not u.is_blocked`.execute(db);
-  return onlyRow(result);
 }
 
 function closingCap({ incomes: { matching } }: Plan): string | null {

@@ -29,6 +29,10 @@ export function mountDashboards(server: Server, registered: Registered): void {
     return { data: { members, queues, company: granted.has(companyRight) ? company : null } };
   });
 
+  serveQuery(dashboards.companyHealth, async ({ db, context }) => ({
+    data: await composeScreen(db, registered, 'companyHealth', context),
+  }));
+
   serveQuery(dashboards.workQueues, async ({ db, context }) => ({
     data: await readWorkQueues(db, context, partsOf(registered, 'workQueues')),
   }));

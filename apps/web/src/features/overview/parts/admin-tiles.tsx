@@ -33,7 +33,8 @@ function CompanyTiles({ figures: { topups, turnover, payout, liabilities } }: { 
   const company = useCompany();
   const money = (value: string): string => formatMoney(value, company);
   const [today] = useState(() => dateText(new Date(), company.timezone));
-  const todayOnly = { f_on_from: today, f_on_to: today };
+  const counted = { f_status: 'Not reversed' };
+  const todayOnly = { ...counted, f_on_from: today, f_on_to: today };
   return (
     <>
       <StatTile
@@ -51,6 +52,7 @@ function CompanyTiles({ figures: { topups, turnover, payout, liabilities } }: { 
         value={<Money value={turnover.total} />}
         note={t('Money received for topups, without tax; {amount} today', { amount: money(turnover.today) })}
         to="/admin/topup/topup-details"
+        search={counted}
       />
       <StatTile
         label={t('Incomes paid')}

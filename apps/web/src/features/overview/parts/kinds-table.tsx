@@ -1,6 +1,8 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { MoreLink, ScreenLink } from '../../../components/parts/screen-link.tsx';
-import { addDecimals, isZero } from '../../../lib/decimal.ts';
+import { addDecimals, compareDecimals, isZero } from '../../../lib/decimal.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import '../../../components/tile/dashboard.css';
 
@@ -14,8 +16,26 @@ interface Props {
   pending?: string;
 }
 
-/** Incomes by kind, today and in all; each kind leads to its rows. */
+/** Incomes by kind, today and in all, most first; each kind leads to its rows. Kinds without income are folded away. */
 export function KindsTable({ title, kinds, report, isHidden = false, pending = '0' }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const earned = kinds
+    .filter(({ today, total }) => !isZero(today) || !isZero(total))
+    .sort((one, other) => compareDecimals(other.total, one.total));
+  const empty = kinds.filter((kind) => !earned.includes(kind));
+  const row = ({ kind, name, today, total }: Props['kinds'][number]): ReactNode => (
+    <tr key={kind}>
+      <th scope="row">
+        <ScreenLink href={`${report}?f_kind=${kind}`}>{fromServer(name)}</ScreenLink>
+      </th>
+      <td>
+        <Money value={today} hidden={isHidden} />
+      </td>
+      <td>
+        <Money value={total} hidden={isHidden} />
+      </td>
+    </tr>
+  );
   return (
     <section className="card" aria-label={title}>
       <div className="tile-head">
@@ -31,19 +51,8 @@ export function KindsTable({ title, kinds, report, isHidden = false, pending = '
           </tr>
         </thead>
         <tbody>
-          {kinds.map(({ kind, name, today, total }) => (
-            <tr key={kind}>
-              <th scope="row">
-                <ScreenLink href={`${report}?f_kind=${kind}`}>{fromServer(name)}</ScreenLink>
-              </th>
-              <td>
-                <Money value={today} hidden={isHidden} />
-              </td>
-              <td>
-                <Money value={total} hidden={isHidden} />
-              </td>
-            </tr>
-          ))}
+          {earned.map(row)}
+          {isOpen && empty.map(row)}
         </tbody>
         <tfoot>
           <tr>
@@ -69,6 +78,15 @@ export function KindsTable({ title, kinds, report, isHidden = false, pending = '
           </tbody>
         )}
       </table>
+      {empty.length > 0 && (
+        <p className="kinds-more">
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('{count, plural, one {# kind without income} other {# kinds without income}}', {
+              count: empty.length,
+            })}
+          </Button>
+        </p>
+      )}
     </section>
   );
 }

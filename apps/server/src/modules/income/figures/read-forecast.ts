@@ -1,0 +1,195 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import type { incomeForecast } from '@banyan/contract/income/forecast';
+import type { PackageFacts } from '@banyan/plan/closing/closing-facts';
+import { forecastKinds, forecastOwn, type OwnFacts } from '@banyan/plan/closing/forecast';
+import { type Figure, figureOf, plus, unitsText } from '@banyan/plan/columns/figure';
+import { CLOSING_KINDS } from '@banyan/plan/columns/rows';
+import { toDecimal } from '@banyan/plan/money';
+import type { Plan } from '@banyan/plan/plan/plan';
+import { sql } from 'kysely';
+import { businessDate } from '../../../platform/clock.ts';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
+import { readLegVolumes } from '../../genealogy/read-leg-volumes.ts';
+import { nextDate } from '../closing/cut-date.ts';
+import { planInForce } from '../queries.ts';
+import { readDirectsByLeg } from './read-directs-by-leg.ts';
+
+type Forecast = ReplyOf<typeof incomeForecast>['data'];
+
+/** The column of an event that counts in matching; pairs are whole units too. */
+const bases = { amount: 'amount', bv: 'bv', pairs: 'pairs' } as const;
+
+/**
+ * What the closing of today would pay the member as things stand, computed by the closing's own engine for one member. The facts
+ * are those of `loadClosing` (closing/load-closing.ts), of one member: whatever is loaded otherwise there is loaded otherwise here.
+ */
+export async function readForecast(
+  db: Db,
+  { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
+): Promise<Forecast> {
+  const head = await readHead(db);
+  if (head.date === null || head.waiting || head.date !== businessDate(now, head.timezone)) return null;
+  const { plan } = planInForce(head.plan === null ? undefined : { version: 0, plan: head.plan });
+  const kinds = forecastKinds(plan);
+  if (kinds.length === 0) return null;
+  const { date, digits } = head;
+  const [topups, own, directs, volumes] = await Promise.all([
+    readTopups(db, actor.id, date, digits),
+    readCarry(db, actor.id, head),
+    readDirectsByLeg(db, actor.id),
+    readVolumes(db, actor.id, date, digits, plan),
+  ]);
+  const facts = { date, digits, topups, ...directs, ...addedUp(own, volumes) };
+  const forecast = forecastOwn(facts, plan);
+  const sum = (key: 'amount' | 'gross') =>
+    forecast.reduce((all, kind) => all.plus(kind[key]), toDecimal('0')).toFixed(digits);
+  const pays = (kind: (typeof CLOSING_KINDS)[number]) => plan.incomes[kind] !== undefined;
+  return {
+    on: date,
+    amount: sum('amount'),
+    gross: sum('gross'),
+    kinds: forecast,
+    legs: plan.incomes.matching
+      ? {
+          left: unitsText(plus(facts.left, facts.left_virtual), digits),
+          right: unitsText(plus(facts.right, facts.right_virtual), digits),
+          is_pairs: plan.incomes.matching.basis === 'pairs',
+        }
+      : null,
+    is_partial: CLOSING_KINDS.filter(pays).length > kinds.length,
+  };
+}
+
+interface Head {
+  /** The date that is closed next; null = nobody has joined yet. */
+  date: string | null;
+  /** A date before it is not posted yet: what it carries forward is not known. */
+  waiting: boolean;
+  timezone: string;
+  digits: number;
+  generation: number;
+  carry_digits: number;
+  plan: string | null;
+}
+
+/** The next date and the plan that will be in force at its end, as `readClosingHead` finds them. */
+async function readHead(db: Db): Promise<Head> {
+  return onlyRow(
+    await sql<Head>`
+      select d.date::text as date, exists (select from closing where status <> 'posted') as waiting, d.timezone, d.digits,
+        coalesce(s.generation, 0) as generation, coalesce(s.digits, 0) as carry_digits, p.plan
+      from (
+        select (${sql.raw(nextDate)}) as date, timezone, round_off_digits as digits from company
+      ) d
+      left join carry_state s on true
+      left join lateral (
+        select plan::text from plan_version
+        where effective_from < (d.date + 1)::timestamp at time zone d.timezone order by version desc limit 1
+      ) p on true`.execute(db),
+  );
+}
+
+const unitsOf = (amount: ReturnType<typeof sql>, digits: number) =>
+  sql<string>`round(coalesce(${amount}, 0) * 10::numeric ^ ${digits}::int)::text`;
+const figure = (units: string): Figure => figureOf(BigInt(units));
+
+/** The live topups, oldest first, as `loadLiveTopups` has them. */
+async function readTopups(
+  db: Db,
+  memberId: string,
+  date: string,
+  digits: number,
+): Promise<OwnFacts['topups']> {
+  const { rows } = await sql<
+    Record<'id' | 'amount' | 'paid' | 'earned' | 'roi_gross', string> & {
+      day: number;
+      is_completed: boolean;
+      roi_paid: number;
+      is_roi_blocked: boolean;
+    } & PackageFacts
+  >`
+    select t.id, t.business_date - date '1970-01-01' as day, t.is_completed, coalesce(i.paid, 0) as roi_paid,
+      ${unitsOf(sql`t.amount`, digits)} as amount, ${unitsOf(sql`t.paid`, digits)} as paid,
+      ${unitsOf(sql`t.earned`, digits)} as earned, ${unitsOf(sql`i.gross`, digits)} as roi_gross,
+      coalesce((
+        select is_blocked from topup_roi_block where topup_id = t.id order by id desc limit 1
+      ), false) as is_roi_blocked,
+      p.code, coalesce(trim_scale(r.percent)::text, p.data ->> 'roi_percent') as roi_percent,
+      (p.data ->> 'roi_days')::int as roi_days, p.data ->> 'roi_multiple' as roi_multiple,
+      p.data ->> 'matching_cap' as matching_cap
+    from topup t join package p on p.id = t.package_id
+      left join topup_roi i on i.topup_id = t.id
+      left join lateral (
+        select percent from roi_percent where package_code = p.code and effective_on <= ${date}::date
+        order by effective_on desc, id desc limit 1
+      ) r on true
+    where t.member_id = ${memberId} and t.status <> 'Reversed' order by t.id`.execute(db);
+  return rows.map(({ code, roi_percent, roi_days, roi_multiple, matching_cap, ...topup }) => ({
+    ...topup,
+    id: Number(topup.id),
+    amount: figure(topup.amount),
+    paid: figure(topup.paid),
+    earned: figure(topup.earned),
+    roi_gross: figure(topup.roi_gross),
+    package: { code, roi_percent, roi_days, roi_multiple, matching_cap },
+  }));
+}
+
+type Legs = Record<'left' | 'right' | 'left_virtual' | 'right_virtual', string>;
+
+/** What the last closing carried forward, and whether the member is blocked. */
+async function readCarry(db: Db, memberId: string, { generation, digits, carry_digits }: Head) {
+  const carried = (column: string) =>
+    sql<string>`trunc(coalesce(${sql.ref(column)}, 0) * 10::numeric ^ ${digits - carry_digits}::int)::text`;
+  return onlyRow(
+    await sql<Legs & { is_blocked: boolean; is_first_matched: boolean }>`
+      select u.is_blocked, coalesce(c.is_first_matched, false) as is_first_matched,
+        ${carried('c.left_volume')} as left, ${carried('c.right_volume')} as right,
+        ${carried('c.left_virtual')} as left_virtual, ${carried('c.right_virtual')} as right_virtual
+      from app_user u left join ${sql.table(generation === 0 ? 'carry_0' : 'carry_1')} c on c.member_id = u.id
+      where u.id = ${memberId}`.execute(db),
+  );
+}
+
+/** The new business of both legs on the date, and the virtual business given to them. */
+async function readVolumes(
+  db: Db,
+  memberId: string,
+  date: string,
+  digits: number,
+  plan: Plan,
+): Promise<Legs> {
+  const { matching } = plan.incomes;
+  if (matching === undefined) return { left: '0', right: '0', left_virtual: '0', right_virtual: '0' };
+  const real = await readLegVolumes(
+    db,
+    memberId,
+    sql`select member_id, round(sum(${sql.ref(bases[matching.basis])}) * 10::numeric ^ ${digits}::int) as amount
+      from business_event where period = ${date}::date and kind in ('topup', 'topup_reversal') group by member_id`,
+  );
+  const ofSide = (side: 'L' | 'R') =>
+    unitsOf(
+      sql`(
+      select sum(amount) from business_event
+      where period = ${date}::date and kind = 'virtual_business' and member_id = ${memberId} and ref = ${side})`,
+      digits,
+    );
+  const units = await sql<Pick<Legs, 'left_virtual' | 'right_virtual'>>`
+    select ${ofSide('L')} as left_virtual, ${ofSide('R')} as right_virtual`.execute(db);
+  return { ...onlyRow(units), ...real };
+}
+
+/** The legs as the closing begins with them. */
+function addedUp<T extends Legs>(own: T, more: Legs) {
+  const { left, right, left_virtual, right_virtual, ...rest } = own;
+  const sum = (a: string, b: string): Figure => figureOf(BigInt(a) + BigInt(b));
+  return {
+    ...rest,
+    left: sum(left, more.left),
+    right: sum(right, more.right),
+    left_virtual: sum(left_virtual, more.left_virtual),
+    right_virtual: sum(right_virtual, more.right_virtual),
+  };
+}
