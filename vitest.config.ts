@@ -18,9 +18,9 @@ if (!('groupBy' in Map)) {
 const shared = {
   pool: 'forks',
   // guards against hanging, not measures: a busy machine takes its time
-  testTimeout: 60_000,
-  hookTimeout: 180_000,
-  expect: { poll: { interval: 50, timeout: 30_000 } },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { interval: 50, timeout: 120_000 } },
 } as const;
 
 export default defineConfig({

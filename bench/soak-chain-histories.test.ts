@@ -3,9 +3,7 @@ import '../apps/server/test/database.ts';
 import { soakChainHistories } from './support/soak-chain-histories.ts';
 
 // `npm run soak` tries ten thousand.
-it('credits what a naive reader of the final chain finds, each once, in random histories of a chain', {
-  timeout: 600_000,
-}, async () => {
+it('credits what a naive reader of the final chain finds, each once, in random histories of a chain', async () => {
   const seed = 20_261_124;
   const tried = await soakChainHistories({
     serverUrl: inject('databaseServerUrl'),

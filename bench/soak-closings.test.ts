@@ -3,9 +3,7 @@ import '../apps/server/test/database.ts';
 import { soakClosings } from './support/soak-closings.ts';
 
 // `npm run soak` kills a hundred times.
-it('pays every income of a closing once, at whatever step its process is killed', {
-  timeout: 300_000,
-}, async () => {
+it('pays every income of a closing once, at whatever step its process is killed', async () => {
   const killed = await soakClosings({
     serverUrl: inject('databaseServerUrl'),
     seed: 20_260_131,

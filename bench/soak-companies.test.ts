@@ -3,9 +3,7 @@ import '../apps/server/test/database.ts';
 import { soakCompanies } from './support/soak-companies.ts';
 
 // `npm run soak` tries five hundred.
-it('pays in random companies, through its real operations, what a naive computation of all their days pays', {
-  timeout: 300_000,
-}, async () => {
+it('pays in random companies, through its real operations, what a naive computation of all their days pays', async () => {
   const tried = await soakCompanies({
     serverUrl: inject('databaseServerUrl'),
     seed: 20_260_417,

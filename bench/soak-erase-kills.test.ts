@@ -6,9 +6,7 @@ import { soakEraseKills } from './support/soak-erase-kills.ts';
 const test = useTestServer();
 
 // one member, killed before some statements; `npm run soak` kills before each until 200 processes were killed
-it('erases a member as a whole or not at all, wherever the process is killed', {
-  timeout: 300_000,
-}, async () => {
+it('erases a member as a whole or not at all, wherever the process is killed', async () => {
   const { server, url } = test;
   const options = { db: server.db, url, context: aContext(server), seed: 20_261_123, kills: 1, every: 23 };
   const { problems, steps, done } = await soakEraseKills(options);

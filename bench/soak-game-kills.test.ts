@@ -6,9 +6,7 @@ import { soakGameKills } from './support/soak-game-kills.ts';
 const test = useTestServer();
 
 // a short run of what `npm run soak` does with 200 kills
-it('rounds whose leaders are killed before one of their statements end once, by the outcome that was fixed or the rule of their break', {
-  timeout: 300_000,
-}, async () => {
+it('rounds whose leaders are killed before one of their statements end once, by the outcome that was fixed or the rule of their break', async () => {
   const { server, url, ownerUrl } = test;
   const options = {
     db: server.db,

@@ -6,9 +6,7 @@ import { soakMailKills } from './support/soak-mail-kills.ts';
 const test = useTestServer();
 
 // a few kills; `npm run soak` kills before each step until 200 processes were killed
-it('mails an answer once, or says that it may not have arrived, wherever the process is killed', {
-  timeout: 300_000,
-}, async () => {
+it('mails an answer once, or says that it may not have arrived, wherever the process is killed', async () => {
   const { server, url } = test;
   const options = { db: server.db, url, context: aContext(server), seed: 20_261_123, kills: 4, every: 6 };
   const { problems, kills, mailed } = await soakMailKills(options);

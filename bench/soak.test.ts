@@ -17,9 +17,7 @@ import { soakTopups } from './support/soak-topups.ts';
 describe('operations', () => {
   const test = useTestServer();
 
-  it('does twenty thousand random operations, two in five of the shop and one in five with pins, at once as an oracle does them one by one', {
-    timeout: 1_200_000,
-  }, async () => {
+  it('does twenty thousand random operations, two in five of the shop and one in five with pins, at once as an oracle does them one by one', async () => {
     const { server } = test;
     const result = await soakOperations({
       db: server.db,
@@ -79,9 +77,7 @@ describe('operations', () => {
 describe('topups', () => {
   const test = useTestServer();
 
-  it('keeps every wallet and counter as an oracle does when three hundred topups meet', {
-    timeout: 180_000,
-  }, async () => {
+  it('keeps every wallet and counter as an oracle does when three hundred topups meet', async () => {
     const { db, services } = test.server;
     const options = { db, services, now: services.clock(), seed: 20_260_103, operations: 300 };
     const result = await soakTopups(options);
@@ -93,7 +89,7 @@ describe('topups', () => {
 describe('races', () => {
   const test = useTestServer();
 
-  it('let as many win as the wallets cover, and one of two who decide', { timeout: 180_000 }, async () => {
+  it('let as many win as the wallets cover, and one of two who decide', async () => {
     const { server } = test;
     const result = await soakRaces({
       db: server.db,
@@ -109,9 +105,7 @@ describe('races', () => {
 describe('races of pins', () => {
   const test = useTestServer();
 
-  it('let one of a hundred use a pin, as many leave as there are, and a pin be blocked or used', {
-    timeout: 180_000,
-  }, async () => {
+  it('let one of a hundred use a pin, as many leave as there are, and a pin be blocked or used', async () => {
     const { server } = test;
     const options = { db: server.db, context: aContext(server), seed: 20_260_106, rounds: 24 };
     const { used, given, problems } = await soakPinRaces(options);
@@ -124,9 +118,7 @@ describe('races of pins', () => {
 describe('orders of the last piece', () => {
   const test = useTestServer();
 
-  it('give it to one of sixty, and orders of two products in both orders never wait in a circle', {
-    timeout: 180_000,
-  }, async () => {
+  it('give it to one of sixty, and orders of two products in both orders never wait in a circle', async () => {
     const { server } = test;
     const options = { db: server.db, context: aContext(server), seed: 20_261_123, attempts: 60 };
     expect(await soakOrderRaces(options)).toEqual({ problems: [] });
@@ -136,9 +128,7 @@ describe('orders of the last piece', () => {
 describe('races of returns', () => {
   const test = useTestServer();
 
-  it('give a last piece back once, end an order one way, and know the cut of the month', {
-    timeout: 180_000,
-  }, async () => {
+  it('give a last piece back once, end an order one way, and know the cut of the month', async () => {
     const { server } = test;
     const options = { db: server.db, context: aContext(server), seed: 20_261_124, rounds: 8 };
     expect((await soakReturnRaces(options)).problems).toEqual([]);
@@ -148,9 +138,7 @@ describe('races of returns', () => {
 describe('races of rights', () => {
   const test = useTestServer();
 
-  it('leave a main admin, store one of two saves, and give no sub-franchise what its master lost', {
-    timeout: 180_000,
-  }, async () => {
+  it('leave a main admin, store one of two saves, and give no sub-franchise what its master lost', async () => {
     const { server } = test;
     const options = { db: server.db, context: aContext(server), seed: 20_260_107, rounds: 20 };
     const { added, problems } = await soakRightsRaces(options);
@@ -162,18 +150,14 @@ describe('races of rights', () => {
 describe('guesses at pins', () => {
   const test = useTestServer();
 
-  it('are locked from all addresses after five of them, and the holder still uses the pin', {
-    timeout: 180_000,
-  }, async () => {
+  it('are locked from all addresses after five of them, and the holder still uses the pin', async () => {
     const { server } = test;
     const options = { db: server.db, context: aContext(server), seed: 20_260_108, guesses: 240 };
     expect(await soakGuesses(options)).toEqual({ atOnePin: 5, byOnePerson: 5, problems: [] });
   });
 });
 
-it('loses and doubles nothing when database and application are killed under load', {
-  timeout: 180_000,
-}, async () => {
+it('loses and doubles nothing when database and application are killed under load', async () => {
   const result = await soakKills({ seed: 20_260_102, databaseKills: 1, appKills: 1 });
   expect(result.problems.slice(0, 5)).toEqual([]);
   expect(result.answered).toBeGreaterThan(20);

@@ -61,7 +61,7 @@ describe('every report', () => {
         : `${report.path} ${role} ${JSON.stringify(query)}: ${reply.statusCode} ${reply.body}`;
     });
     expect(wrong.filter((one) => one !== null)).toEqual([]);
-  }, 120_000);
+  });
 
   it('adds up: a page and its totals are those of all rows', async () => {
     for (const report of reports()) {
@@ -79,5 +79,5 @@ describe('every report', () => {
         expect(exact(sum), `${report.path} ${key}`).toBe(added.toFixed());
       }
     }
-  }, 120_000);
+  });
 });

@@ -221,7 +221,7 @@ describe('every call with a second factor', () => {
     const said = withStepUp().filter(({ step_up }) => step_up && takesLoginPin(step_up, true));
     expect(said.map(nameOf).toSorted()).toEqual([...enough].toSorted());
     expect(said.filter(({ money, step_up }) => money || step_up?.compulsory)).toEqual([]);
-  }, 120_000);
+  });
 
   it('asks nothing of who has none, and of who has one a code that is right, unused and for this call', async () => {
     const wrong: Record<string, unknown> = {};
@@ -250,7 +250,7 @@ describe('every call with a second factor', () => {
     }
     expect(wrong).toEqual({});
     expect(tried).toBeGreaterThan(35);
-  }, 120_000);
+  });
 
   it('asks only the roles and for only the requests that its contract says', async () => {
     const partly = withStepUp().filter(({ step_up }) => step_up?.roles || step_up?.with_field);

@@ -150,7 +150,7 @@ beforeAll(async () => {
   );
   for (const { name, n } of tables.rows) large.set(name, n);
   await owner.end();
-}, 180_000);
+});
 
 /** The screens the product has. */
 const flatten = (entries: CatalogueEntry[]): CatalogueEntry[] =>
@@ -286,7 +286,7 @@ describe('on a large network', () => {
     }
     expect(wrong).toEqual([]);
     expect([...excused].sort()).toEqual(Object.keys(exceptions).sort());
-  }, 180_000);
+  });
 
   it('incomes sorted by amount are found without passing many others, whatever they are filtered by', async () => {
     const passed: Record<string, number> = {};
@@ -301,7 +301,7 @@ describe('on a large network', () => {
       }
     }
     expect(passed).toEqual({});
-  }, 60_000);
+  });
 
   it('the months of a passbook are added up from the lines of its owner alone, in one statement', async () => {
     const months = { month_from: '2025-10', month_to: '2026-01' };

@@ -101,9 +101,7 @@ describe('twenty topups at once', () => {
     const replies = crowd.map((member, n) => topUp(member, `lost-${n}`, { amount: '100' }));
     const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     // one batch waits for the blocker, and the one beside it may wait for that batch
-    await expect
-      .poll(async () => (await test.asOwner(waiting)).length, { timeout: 10_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await test.asOwner(waiting)).length).toBeGreaterThan(0);
     await test.asOwner(`select pg_terminate_backend(pid) from (${waiting}) w`);
     await blocker.query('commit');
     await blocker.end();

@@ -174,4 +174,4 @@ it('spends nothing twice: transfers and topups at the same moment share what the
   expect(new Set(codes)).toEqual(new Set(['done', 'insufficient_funds']));
   expect(await balanceOf(spender, 'fund')).toBe('0');
   expect(await allFindings()).toEqual([]);
-}, 60_000);
+});

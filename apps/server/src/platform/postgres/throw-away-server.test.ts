@@ -31,4 +31,4 @@ test('the last one out removes it, nobody before, and who comes at that moment h
   expect(await answers(third)).toBe(true);
   await third.stop();
   expect(readdirSync(folder)).toEqual([]);
-}, 180_000);
+});

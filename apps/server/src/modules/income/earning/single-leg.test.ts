@@ -51,4 +51,4 @@ it('numbers have no gap and each milestone is paid once, also when everybody top
     { level: 2, n: 2 },
   ]);
   expect(await findings(test.server)).toEqual([]);
-}, 60_000);
+});

@@ -221,5 +221,5 @@ describe('a payout of many', () => {
     expect(wrong).toEqual([]);
     for (const sponsor of sponsors) expect((await balances(sponsor)).income).toBe('0');
     expect(await findings(test.server)).toEqual([]);
-  }, 60_000);
+  });
 });
