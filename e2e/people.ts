@@ -178,15 +178,19 @@ export async function enter(page: Page, person: Person, path: string): Promise<v
   const { token, user } = await inTransaction(database(), (tx) =>
     completeSignIn(tx, context(), account, { is_remembered: false }),
   );
-  // any document of this origin has its storage, and this one is drawn at once
-  await page.goto('/api/health');
-  await page.evaluate(
-    ([keptToken, keptUser]) => {
-      const encode = (value: unknown) => btoa(JSON.stringify(value));
-      sessionStorage.setItem('token', encode(keptToken));
-      sessionStorage.setItem('user_info', encode(keptUser));
+  // once, before the scripts of the next page: what happens to the session afterwards is up to the journey
+  await page.addInitScript(
+    ({ name, kept }) => {
+      // a page that is still blank has no storage; the name of a tab outlasts its pages
+      if (location.protocol === 'about:' || window.name.includes(name)) return;
+      window.name += name;
+      for (const [key, value] of Object.entries(kept))
+        sessionStorage.setItem(key, btoa(JSON.stringify(value)));
     },
-    [token, { ...user, name: person.name }],
+    {
+      name: `entered ${randomBytes(6).toString('hex')};`,
+      kept: { token, user_info: { ...user, name: person.name } },
+    },
   );
   await page.goto(path);
 }
