@@ -1,6 +1,7 @@
 // Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --game-kills N --networks N --companies N].
 // npm run soak -- --chain-histories [N] [--seed N] plays random histories of a chain alone, ten thousand where none are given.
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
+// npm run soak -- --game-races plays the races of bets, flights and tickets at the sizes of a rush.
 // npm run soak -- --shop [OPERATIONS] [--seed N] plays the model of the shop alone, a million operations where none are given.
 // npm run soak -- --bets [OPERATIONS] [--seed N] plays the models of the games alone.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
@@ -19,6 +20,7 @@ import { soakCompanies } from './support/soak-companies.ts';
 import { soakCrowd } from './support/soak-crowd.ts';
 import { soakKilledErasing } from './support/soak-erase-kills.ts';
 import { soakKilledGames } from './support/soak-game-kills.ts';
+import { soakGameRaces } from './support/soak-game-races.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakKilledMailing } from './support/soak-mail-kills.ts';
 import { soakOrderKills } from './support/soak-order-kills.ts';
@@ -204,10 +206,12 @@ try {
   const attacks = readAlone('--attacks', 5);
   const shop = readAlone('--shop', 1_000_000);
   const bets = readAlone('--bets', 1_000_000);
+  const gameRaces = readAlone('--game-races', 1);
   const chains = readAlone('--chain-histories', defaults['chain-histories']);
   if (shop) tell(await soakShopAlone(shop));
   else if (bets) tell(await soakBetRounds({ seed: bets.seed, operations: bets.count }));
   else if (chains) tell(await soakChains(chains));
+  else if (gameRaces) process.exitCode = soakGameRaces() ? 0 : 1;
   else if (!attacks) tell(await soak());
   else if (!soakAttacks(attacks.count, attacks.seed)) process.exitCode = 1;
 } catch (error) {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { stopAt } from './axe.ts';
-import { test } from './journey.ts';
 import { aMember, anAdmin, database, enter } from './people.ts';
+import { test } from './playing.ts';
 
 const panel = (page: Page, name: 'First bet' | 'Second bet') => page.getByRole('form', { name });
 const button = (page: Page, name: 'First bet' | 'Second bet', words: string) =>

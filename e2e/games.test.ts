@@ -1,8 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { readGameSettings } from '../apps/server/src/modules/games/read-game-settings.ts';
+import { updateGameSettings } from '../apps/server/src/modules/games/update-game-settings.ts';
+import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
-import { test } from './journey.ts';
-import { aMember, anAdmin, aSubAdmin, database, enter, type Person } from './people.ts';
+import { acceptDialog, test as journey, moveTo } from './journey.ts';
+import { credit } from './money.ts';
+import { haveKyc } from './papers.ts';
+import { actingAs, alone, aMember, anAdmin, aSubAdmin, database, enter, type Person } from './people.ts';
+import { gamingMode, test } from './playing.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 /** What is shown of the round now. */
@@ -18,7 +24,7 @@ const forgetLostCalls = (problems: string[]): void => {
 async function openRound(game: string): Promise<{ issue: string; left: number } | undefined> {
   const { rows } = await sql<{ issue: string; left: number }>`
     select issue, extract(epoch from closes_at - game_clock())::float8 as left from game_round
-    where game = ${game} and status = 'open'`.execute(database());
+    where game = ${game} and status = 'open' and asset_id = 0`.execute(database());
   return rows[0];
 }
 
@@ -52,6 +58,42 @@ async function placeBet(page: Page, selection: string, stake: string): Promise<v
   // pressed twice it is one bet
   await sheet.getByRole('button', { name: 'Place the bet' }).dblclick();
   await expect(sheet).toHaveCount(0);
+}
+
+/** The answer of a call that fails. */
+const failure = (status: number, code: string, errors = {}) => ({
+  status,
+  json: { code, message: 'Server error!', errors, request_id: 'r-27' },
+});
+
+/** From now on the line is as slow as that of an old phone. */
+async function slowDown(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  const bytes = 50_000;
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  });
+}
+
+/** Opens a game whose calls fail: it says so as long as they do, though it asks by itself, and comes when it is asked again. */
+async function openWhereCallsFail(page: Page, url: string, call: RegExp): Promise<void> {
+  let isDown = true;
+  await page.route(call, (route) =>
+    isDown ? route.fulfill(failure(503, 'server_error')) : route.continue(),
+  );
+  await moveTo(page, url);
+  const failed = page.getByText('The game could not be loaded.');
+  await expect(failed).toBeVisible();
+  await page.waitForResponse(call);
+  await expect(failed).toBeVisible();
+  isDown = false;
+  await page.locator('main').getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  await page.unroute(call);
 }
 
 async function takeCredits(page: Page, member: Person): Promise<void> {
@@ -104,11 +146,14 @@ test('a prediction is won, and verified in the browser with the network cut', { 
   forgetLostCalls(problems);
 });
 
-test('a round goes on without the connection, and who comes back sees the result of the server', {
+test('games come over a slow line on which calls fail; a round goes on without it, and who comes back sees the result of the server', {
   tag: '@phone',
 }, async ({ page, context, problems }) => {
-  await enter(page, await aMember(), '/prediction?tab=WG30S');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const member = await aMember();
+  await enter(page, member, '/games');
+  await slowDown(page);
+  await openWhereCallsFail(page, '/aviator', /\/api\/games\/aviator(\?|$)/);
+  await openWhereCallsFail(page, '/prediction?tab=WG30S', /\/api\/games\/prediction\?/);
   const issue = await aRoundOf(page, 'WG30S', 15);
   await context.setOffline(true);
   await expect(page.getByText('Connection lost. Trying again…')).toBeVisible();
@@ -119,6 +164,16 @@ test('a round goes on without the connection, and who comes back sees the result
   await expect(card).toContainText(`${await digitOf(issue)}, `);
   await stopAt(page, 'Colour prediction');
   forgetLostCalls(problems);
+  for (const [status, code, says] of [
+    [401, 'session_expired', 'Session expired. Please login again!'],
+    [403, 'not_allowed', 'You are not allowed!'],
+  ] as const) {
+    await page.route('**/api/games/my_bets?*', (route) => route.fulfill(failure(status, code)));
+    await press(page, 'My bets');
+    await acceptDialog(page, says);
+    await page.waitForURL('**/accounts/sign-in');
+    if (status === 401) await enter(page, member, '/prediction');
+  }
 });
 
 test('with the games off they are absent everywhere, and no live connection is opened', {
@@ -131,7 +186,7 @@ test('with the games off they are absent everywhere, and no live connection is o
     const answer = await call.fetch();
     const { data, ...rest } = await answer.json();
     const closed = data.map((entry: { url: string; is_active: boolean }) =>
-      /^\/(games|prediction|aviator|deposit|withdraw|fairness)/.test(entry.url)
+      /^\/(games|prediction|aviator|deposit|withdraw|fairness|user\/lottery)/.test(entry.url)
         ? { ...entry, is_active: false }
         : entry,
     );
@@ -141,7 +196,14 @@ test('with the games off they are absent everywhere, and no live connection is o
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu.getByText('Wallet', { exact: true }).first()).toBeVisible();
-  await expect(menu.getByText('Games', { exact: true })).toHaveCount(0);
+  const names = /^(Games|Colour prediction|Aviator|Lottery|Lottery tickets|Fairness)$/;
+  await expect(menu.getByText(names)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search', exact: true });
+  await expect(palette.getByRole('option').first()).toBeVisible();
+  await expect(palette.getByText(names)).toHaveCount(0);
+  await page.keyboard.press('Escape');
   for (const url of ['/games', '/prediction', '/aviator', '/games/limits', '/deposit', '/withdraw']) {
     await page.goto(url);
     await expect(page.getByText('This page is not in use.')).toBeVisible();
@@ -234,5 +296,65 @@ test(
     await expect(office.getByText('Void', { exact: true }).first()).toBeVisible();
     await stopAt(office, 'Colour prediction');
     await office.close();
+  },
+);
+
+/** Plays for money meanwhile, as two admins decided. */
+async function forMoney(work: () => Promise<void>): Promise<void> {
+  const admin = await actingAs(await anAdmin());
+  await alone(gamingMode, async () => {
+    const before = await readGameSettings(database());
+    const set = (settings: typeof before) =>
+      inTransaction(database(), (tx) => updateGameSettings(tx, admin, settings));
+    await set({ ...before, gaming_mode: 'real_money', licence_reference: 'L-1', countries: ['India'] });
+    try {
+      await work();
+    } finally {
+      await set(before);
+    }
+  });
+}
+
+const liveIn = (member: Person, country: string) =>
+  database()
+    .updateTable('profile')
+    .set({ country, date_of_birth: '1990-02-03' })
+    .where('user_id', '=', (of) =>
+      of.selectFrom('app_user').select('id').where('user_id', '=', member.user_id),
+    )
+    .execute();
+
+const moveMoney = async (page: Page, words: string): Promise<void> => {
+  await page.getByLabel('Amount').fill('100');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: `${words} ₹100.00` }).click();
+};
+
+journey(
+  'money goes into the game wallet and out of it again, and from a country that is not allowed none goes in',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    const member = await aMember();
+    await haveKyc(member);
+    await credit(member, '150');
+    await liveIn(member, 'Nepal');
+    await forMoney(async () => {
+      await enter(page, member, '/deposit');
+      await expect(page.getByText(/^Set limits before you begin/)).toBeVisible();
+      await moveMoney(page, 'Add');
+      await acceptDialog(page, 'Invalid request', 'The games are not offered in your country.');
+      await stopAt(page, 'Add to game wallet');
+      await liveIn(member, 'India');
+      await moveMoney(page, 'Add');
+      await expect(page.getByRole('heading', { name: 'Added to the game wallet' })).toBeVisible();
+      await page.goto('/withdraw');
+      await moveMoney(page, 'Take');
+      await expect(page.getByRole('heading', { name: 'Taken from the game wallet' })).toBeVisible();
+      await stopAt(page, 'Take from game wallet');
+      await page.goto('/user/finance/passbook?f_wallet=main');
+      await expect(page.getByText('₹150.00').locator('visible=true').first()).toBeVisible();
+    });
   },
 );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UserType } from '@banyan/contract/core/roles';
 import { expect, type Page } from '@playwright/test';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { completeSignIn } from '../apps/server/src/modules/accounts/complete-sign-in.ts';
 import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
 import { hashPassword } from '../apps/server/src/modules/accounts/hash-password.ts';
@@ -206,17 +206,24 @@ export async function forgetPinTries(): Promise<void> {
 }
 
 /** Does what changes the product for everybody while no other journey does something under the same name. */
-export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+export const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  holding(name, sql`pg_try_advisory_lock(hashtext(${name}))`, work);
+
+/** Does what others may do at the same time, and nobody who is `alone` under this name. */
+export const beside = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  holding(name, sql`pg_try_advisory_lock_shared(hashtext(${name}))`, work);
+
+async function holding<T>(name: string, lock: RawBuilder<unknown>, work: () => Promise<T>): Promise<T> {
   return await database()
     .connection()
     .execute(async (own) => {
-      const take = sql<{ taken: boolean }>`select pg_try_advisory_lock(hashtext(${name})) as taken`;
+      const take = sql<{ taken: boolean }>`select ${lock} as taken`;
       const isMine = async () => (await take.execute(own)).rows[0]?.taken;
       await expect.poll(isMine, { message: `alone with ${name}`, timeout: 300_000 }).toBe(true);
       try {
         return await work();
       } finally {
-        await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(own);
+        await sql`select pg_advisory_unlock_all()`.execute(own);
       }
     });
 }

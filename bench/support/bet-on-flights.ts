@@ -3,9 +3,9 @@ import { startAutoplay } from '../../apps/server/src/modules/games/flights/start
 import { Failure } from '../../apps/server/src/platform/fail.ts';
 import type { BetLane, Wanted } from './bet-lane.ts';
 import { isAboveOwn, type Player, refusedNow, written } from './bet-players.ts';
-import { anyRound, anyStake, isOpenFor, namedBy } from './bet-predictions.ts';
+import { anyRound, anyStake, isOpenFor, namedBy, takeBet } from './bet-predictions.ts';
 import { type Bet, highestOf, isFlightWithin, type Round, rules } from './bet-rounds.ts';
-import { type Act, hundredths } from './bet-wallet-acts.ts';
+import type { Act } from './bet-wallet-acts.ts';
 import { pick, type Random } from './random.ts';
 
 const panels = [1, 2] as const;
@@ -79,7 +79,7 @@ function autoplayStops(player: Player, autoplay: Autoplay, { stake, panel, auto 
 type Item = Parameters<typeof placeAviatorBets>[1][number];
 type Taken = Exclude<Awaited<ReturnType<typeof placeAviatorBets>>[number], Failure>;
 
-/** What somebody wants to bet: mostly on a panel that is free, and now and then by an autoplay. */
+/** A random bet: in most cases on a panel that is free, in some of an autoplay. */
 function anyBet(lane: BetLane, player: Player, round: Round | undefined): WantedBet {
   const { random } = lane;
   const known = autoplaysOf(lane).filter(({ by }) => by === player || random(20) === 0);
@@ -112,32 +112,8 @@ function want(lane: BetLane, player: Player, round: Round | undefined, bet: Want
     const before = round && expected === 'round_limit' ? { ...round, bets: [...round.bets] } : undefined;
     return { item, expected, judge: before && judgeLimit(before, auto), answered: () => {} };
   }
-  const { asset } = round;
-  player.game[asset] -= stake;
-  const balance = player.game[asset].toString();
-  const highest = highestOf(stake, auto);
-  const placed: Bet = {
-    no: '',
-    by: player,
-    round,
-    panel,
-    auto,
-    stake,
-    asset,
-    highest,
-    left: null,
-    at: lane.clock,
-    payout: null,
-    status: 'Accepted',
-    autoplay: autoplay?.no,
-  };
-  round.bets.push(placed);
-  player.bets.push(placed);
-  const answered = (done: Taken) => {
-    placed.no = done.no;
-    lane.same('bet', hundredths(done.balance).toString(), balance);
-  };
-  return { item, expected, answered };
+  const flown = { panel, auto, highest: highestOf(stake, auto), left: null, autoplay: autoplay?.no };
+  return { item, expected, answered: takeBet(lane, { by: player, round, stake, ...flown }) };
 }
 
 /** Whether the stake that a refusal names would pass. */

@@ -46,6 +46,8 @@ export const gamesLobby = endpoint({
       /** The time by which rounds open and close. */
       now: z.string(),
       balance: z.string(),
+      /** Of the balance and also while credits are played with: what can be taken out. */
+      money: z.string(),
       is_excluded: z.boolean(),
       session: playedSession,
       games: z.array(

@@ -6,6 +6,7 @@ import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { worked } from '../../../../../packages/fair/test/worked-example.ts';
 import type { Person } from '../../../test/build.ts';
+import { crowd } from '../../../test/crowd.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aDraw, buy, endDraws, leadLottery, lotteryCloses, openDraw } from '../../../test/lottery.ts';
 import { aBusiness, aMember } from '../../../test/network.ts';
@@ -261,7 +262,7 @@ describe('tickets', () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => aPlayer()));
     await buy(test, rich, code, 2);
     const replies = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => buy(test, players[i % 6] as Person, code)),
+      Array.from({ length: crowd(60, 1000) }, (_, i) => buy(test, players[i % 6] as Person, code)),
     );
     const sold = replies.flatMap(({ data }) => (data ? [data.first_serial] : []));
     expect(sold).toEqual([3]);

@@ -1,6 +1,6 @@
 import { spinnerDelay } from '@banyan/contract/core/constants';
 import { IconAlertTriangle, IconInbox, IconWifiOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from './button.tsx';
@@ -85,8 +85,16 @@ interface LoadingProps {
   height?: number;
 }
 
-/** Stands where an answer will be: its skeleton, or what failed and Try again. */
+/**
+ * Stands where an answer will be: its skeleton, or what failed and Try again. What failed stays while the page asks again by itself.
+ */
 export function Loading({ query: { error, refetch }, what, lines, height }: LoadingProps) {
-  if (error) return <ErrorPanel error={error} what={what} onRetry={() => void refetch()} />;
-  return <Skeleton lines={lines} height={height} />;
+  const failed = useRef<unknown>(null);
+  failed.current = error ?? failed.current;
+  if (!failed.current) return <Skeleton lines={lines} height={height} />;
+  const again = () => {
+    failed.current = null;
+    void refetch();
+  };
+  return <ErrorPanel error={failed.current} what={what} onRetry={again} />;
 }

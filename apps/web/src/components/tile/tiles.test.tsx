@@ -16,9 +16,9 @@ function Members() {
     </Tile>
   );
 }
-const showMembers = () =>
+const showMembers = (client = new QueryClient()) =>
   show(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <Members />
       <p>Beside it</p>
     </QueryClientProvider>,
@@ -62,6 +62,26 @@ it('fails alone, says what and under which reference, and comes back when it is 
   await press(button('Try again'));
   await until(() => expect(find('output').textContent).toBe('8'));
   expect(document.querySelector('[role=alert]')).toBeNull();
+});
+
+it('keeps what failed while the page asks again by itself, until it comes', async () => {
+  const client = new QueryClient();
+  ask.mockRejectedValueOnce(new CallError(503, { message: 'Server error!' }));
+  await showMembers(client);
+  await until(() => expect(tile().textContent).toContain('Members could not be loaded.'));
+  const said = find('[role=alert]');
+  let answer = (_count: number): void => {};
+  ask.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  await act(async () => void client.refetchQueries());
+  await until(() => expect(tile().getAttribute('aria-busy')).toBe('true'));
+  expect(find('[role=alert]')).toBe(said);
+  await act(async () => answer(9));
+  await until(() => expect(find('output').textContent).toBe('9'));
 });
 
 it('says without a connection that nothing was changed, and gives no reference', async () => {

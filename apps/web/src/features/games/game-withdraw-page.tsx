@@ -15,6 +15,7 @@ export default function GameWithdrawPage() {
         done={t('Taken from the game wallet')}
         next={{ href: '/user/finance/passbook', label: t('Passbook') }}
         reads={gamesLobby}
+        isWayOut
       />
     </div>
   );

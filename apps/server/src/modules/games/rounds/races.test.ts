@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, type Person } from '../../../../test/build.ts';
+import { crowd } from '../../../../test/crowd.ts';
 import { useTestServer } from '../../../../test/http.ts';
 import { aMember } from '../../../../test/network.ts';
 import { openOptionalPages } from '../../../../test/optional-pages.ts';
@@ -51,18 +52,18 @@ const betsOf = async (issue: string) => {
 const wrong = async () =>
   (await findAll(test.server.db)).filter(({ problem }) => !problem.startsWith('adjustment key'));
 
-describe('three hundred bets around a close', () => {
+describe('many bets around a close', () => {
   it('are in the round when it is locked or never, and none is later than the close', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => aGambler(test, '1000', root)));
     const { issue, closes } = await aRound('2026-03-05T09:01:05Z');
     let answered = 0;
     const betting = Promise.all(
-      Array.from({ length: 300 }, async (_, index) => {
+      Array.from({ length: crowd(300, 3000) }, async (_, index) => {
         const body = { issue, selection: index % 2 ? 'big' : 'small', stake: '1' };
         const { code = 'done' } = await bet(test, players[index % 6] as Person, body);
         answered += 1;
         // the others are on their way when it closes
-        if (answered === 100) await runClockFrom(closes - 20);
+        if (answered === crowd(100, 1000)) await runClockFrom(closes - 20);
         return code;
       }),
     );
@@ -79,7 +80,7 @@ describe('three hundred bets around a close', () => {
     expect(new Set(codes)).toEqual(new Set(['done', 'round_closed']));
     expect(await betsOf(issue)).toMatchObject({ bets: taken, late: 0 });
     expect(locked).toMatchObject({ bets: taken, late: 0 });
-    expect(taken).toBeGreaterThanOrEqual(100);
+    expect(taken).toBeGreaterThanOrEqual(crowd(100, 1000));
     await setGameClock(test, closes + 4500);
     await lead(test, { game });
     expect(await betsOf(issue)).toEqual({ bets: taken, late: 0, waiting: 0, status: 'settled' });

@@ -6,7 +6,9 @@ import { sql } from 'kysely';
 import { beaconName } from '../../../platform/beacon/beacon.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { money } from '../../ledger/rules.ts';
 import { findEpochInUse } from './find-epoch-in-use.ts';
+import { readGameBalance } from './read-game-balance.ts';
 import { readOwnPlay } from './read-own-play.ts';
 import { returnedOf } from './returned-of.ts';
 
@@ -35,7 +37,8 @@ export async function readLobby(db: Db, context: ActorContext): Promise<Lobby> {
     db,
   );
   const is_paused = rows.some(({ code, is_paused }) => code === 'AV' && is_paused);
-  return { ...own, games, aviator: { is_paused, round: open.rows[0] ?? null } };
+  const left = await readGameBalance(db, { member_id: context.actor.id, asset_id: money });
+  return { ...own, money: left, games, aviator: { is_paused, round: open.rows[0] ?? null } };
 }
 
 /**

@@ -24,17 +24,20 @@ interface Props {
   done: string;
   next: { href: string; label: string };
   reads: typeof gamesLobby;
+  /** Also while credits are played with: money from before can be taken out. */
+  isWayOut?: boolean;
 }
 
 const fields: Fields<typeof depositToGame> = { amount: { label: text('Amount'), kind: 'money' } };
 
 /** An amount between the main and the game wallet, with its receipt. */
-export function GameTransfer({ endpoint, note, submitLabel, done, next, reads }: Props) {
+export function GameTransfer({ endpoint, note, submitLabel, done, next, reads, isWayOut = false }: Props) {
   const company = useCompany();
   const client = useQueryClient();
   const query = useCall(reads);
   if (!query.data) return <Loading query={query} what={t('The game wallet')} lines={5} />;
-  if (query.data.mode !== 'real_money')
+  const { mode, money } = query.data;
+  if (mode !== 'real_money' && !(isWayOut && Number(money) > 0))
     return (
       <p className="notice width-form">
         {t('The games are played with credits now. They are no money and cannot be paid out.')}
@@ -44,7 +47,7 @@ export function GameTransfer({ endpoint, note, submitLabel, done, next, reads }:
     <OwnersOnly>
       <section className="card play width-form">
         <p>
-          {t('Game wallet')} <Money value={query.data.balance} strong />
+          {t('Game wallet')} <Money value={money} strong />
         </p>
         {note && <p className="notice">{note}</p>}
         <ActionForm
