@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions } from './sign-in/end-sessions.ts';
 
 /**
  * Blocks an account, which ends its sessions, or unblocks it.

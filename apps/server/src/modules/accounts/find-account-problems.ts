@@ -2,7 +2,7 @@ import { errors } from '@banyan/contract/core/errors';
 import { text } from '@banyan/contract/core/text';
 import type { Db } from '../../platform/database/db.ts';
 import type { Problems } from '../../platform/fail.ts';
-import { findPasswordProblem, type PasswordOwner } from './find-password-problem.ts';
+import { findPasswordProblem, type PasswordOwner } from './passwords/find-password-problem.ts';
 import { findAccountToSignIn, isUserIdTaken } from './queries.ts';
 
 /**

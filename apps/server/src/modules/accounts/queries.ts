@@ -8,7 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getAddress } from 'viem';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { type Contacts, contactColumns } from './find-code-contact.ts';
+import { type Contacts, contactColumns } from './contacts/find-code-contact.ts';
 
 /** A row of `app_user` as operations need it; the password's hash goes no further than they do. */
 export interface Account extends Contacts {

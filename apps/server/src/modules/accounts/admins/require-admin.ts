@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
-import { holdsMore } from '../holds-more.ts';
+import { holdsMore } from '../rights/holds-more.ts';
 
 export interface LockedAdmin {
   id: string;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
-import { isOutOfReach } from '../holds-more.ts';
+import { isOutOfReach } from '../rights/holds-more.ts';
 
 /** Admins of the company, those that were deleted among them. */
 export function selectSubAdmins(db: Db, actor: Actor, filters: FilterValues<(typeof subAdmins)['filters']>) {

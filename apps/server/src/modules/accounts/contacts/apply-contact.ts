@@ -3,10 +3,10 @@ import { message } from '@banyan/contract/core/text';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { appendAudit } from '../append-audit.ts';
-import { findCodeContact } from '../find-code-contact.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { lockAccount } from '../queries.ts';
 import { maskContact } from '../rules.ts';
+import { findCodeContact } from './find-code-contact.ts';
 
 /** Puts a proved contact on file, where codes go from now on. When it replaces another one, a mail goes to the old address. */
 export async function applyContact(

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { Failure } from '../../../platform/fail.ts';
 import { checkCaptcha } from '../check-captcha.ts';
-import { findCodeContact } from '../find-code-contact.ts';
+import { findCodeContact } from '../contacts/find-code-contact.ts';
 import { findAccountToSignIn } from '../queries.ts';
 import { neutralContact, sendOneTimeCode } from '../send-one-time-code.ts';
 

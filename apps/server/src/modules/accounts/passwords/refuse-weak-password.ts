@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
-import { findPasswordProblem, type PasswordOwner } from '../find-password-problem.ts';
+import { findPasswordProblem, type PasswordOwner } from './find-password-problem.ts';
 
 /**
  * Refuses a password this company does not take.

@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { endSessions } from '../end-sessions.ts';
 import type { Account } from '../queries.ts';
 import { temporaryPasswordLife } from '../rules.ts';
+import { endSessions } from '../sign-in/end-sessions.ts';
 
 /**
  * Puts a password in the place of the one before and ends the sessions it opened, except one. One that must be changed

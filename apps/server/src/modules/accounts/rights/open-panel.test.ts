@@ -25,7 +25,7 @@ import { appCode, setUpApp, wait } from '../../../../test/factors.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { blockAccount } from '../block-account.ts';
-import { requireStepUp } from '../require-step-up.ts';
+import { requireStepUp } from '../two-factor/require-step-up.ts';
 
 const test = useTestServer();
 const later = (seconds: number) => wait(test, seconds);

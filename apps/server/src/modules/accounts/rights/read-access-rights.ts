@@ -3,7 +3,7 @@ import type { QueryOf } from '@banyan/contract/core/endpoint';
 import { errors } from '@banyan/contract/core/errors';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { holdsMore } from '../holds-more.ts';
+import { holdsMore } from './holds-more.ts';
 import { grantedOf, idsOf, loadRights } from './load-rights.ts';
 import { requireGrantee } from './require-grantee.ts';
 

@@ -2,8 +2,8 @@ import type { endSession } from '@banyan/contract/accounts/security';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { endSessions } from '../end-sessions.ts';
 import { refuseWhileActing } from '../passwords/confirm-password.ts';
+import { endSessions } from './end-sessions.ts';
 
 /**
  * Ends one of one's own sessions, or without an `id` all but this one, and with either the panels one opened. Another's session is not

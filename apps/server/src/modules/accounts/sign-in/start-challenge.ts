@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { hashToken, newToken } from '../../../platform/token.ts';
 import { completeSignIn, type SignedInBy } from '../complete-sign-in.ts';
-import { type Contacts, findCodeContact } from '../find-code-contact.ts';
+import { type Contacts, findCodeContact } from '../contacts/find-code-contact.ts';
 import { type Account, readTwoFactorModes } from '../queries.ts';
 import { challengeLife, maskContact } from '../rules.ts';
 import { sendOneTimeCode } from '../send-one-time-code.ts';

@@ -6,11 +6,11 @@ import type { Db } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Steps } from '../../../platform/http/step-up.ts';
 import { seal } from '../../../platform/seal.ts';
-import { endSessions } from '../end-sessions.ts';
 import { hashPassword } from '../hash-password.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { lockAccount } from '../queries.ts';
 import { loginPinProblem } from '../rules.ts';
+import { endSessions } from '../sign-in/end-sessions.ts';
 import { noteFactorChange } from './note-factor-change.ts';
 
 /**

@@ -3,9 +3,9 @@ import { message } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Steps } from '../../../platform/http/step-up.ts';
-import { endSessions } from '../end-sessions.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { lockAccount, readTwoFactorModes, readTwoFactorState, type TwoFactorState } from '../queries.ts';
+import { endSessions } from '../sign-in/end-sessions.ts';
 import { modeNames, noteFactorChange } from './note-factor-change.ts';
 
 /**

@@ -21,7 +21,7 @@ import { anAdmin, aPerson, contextOf, type Person, password } from '../../../../
 import * as factors from '../../../../test/factors.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { requireStepUp } from '../require-step-up.ts';
+import { requireStepUp } from './require-step-up.ts';
 
 const test = useTestServer();
 const later = (seconds: number) => factors.wait(test, seconds);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/db.ts';
+import type { Actor } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 type Reacher = Pick<Actor, 'id' | 'is_limited'>;
 

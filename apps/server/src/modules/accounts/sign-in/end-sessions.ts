@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 
 /** Ends sessions of a user, and panels opened as an admin: all of them, or all but one. */
 export async function endSessions(tx: Tx, userId: string, now: Date, exceptId?: string): Promise<void> {

@@ -19,13 +19,13 @@ import {
   password,
   signIn,
   solveCaptcha,
-} from '../../../test/build.ts';
-import { mailedCode, wait } from '../../../test/factors.ts';
-import { callAs, useTestServer } from '../../../test/http.ts';
-import { aBusiness, aMember } from '../../../test/network.ts';
-import { inTransaction } from '../../platform/database/db.ts';
-import { createAccount } from './create-account.ts';
-import { grantAccessRights } from './rights/grant-access-rights.ts';
+} from '../../../../test/build.ts';
+import { mailedCode, wait } from '../../../../test/factors.ts';
+import { callAs, useTestServer } from '../../../../test/http.ts';
+import { aBusiness, aMember } from '../../../../test/network.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
+import { createAccount } from '../create-account.ts';
+import { grantAccessRights } from '../rights/grant-access-rights.ts';
 
 const test = useTestServer();
 const hour = 3600;

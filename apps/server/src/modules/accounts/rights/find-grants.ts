@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/db.ts';
-import { gather } from '../../platform/database/gather.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { gather } from '../../../platform/database/gather.ts';
 
 /** Sessions looked up with one statement. */
 const maxBatchSize = 500;

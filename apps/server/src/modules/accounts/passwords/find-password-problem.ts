@@ -1,7 +1,7 @@
 import type { Message } from '@banyan/contract/core/text';
-import type { Db } from '../../platform/database/db.ts';
-import { readCompany } from '../company/queries.ts';
-import { passwordProblem } from './rules.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { readCompany } from '../../company/queries.ts';
+import { passwordProblem } from '../rules.ts';
 
 /** Whose password it is going to be, as far as that is known. */
 export interface PasswordOwner {

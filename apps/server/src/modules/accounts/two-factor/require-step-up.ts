@@ -2,16 +2,16 @@ import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
 import type { StepUpPurpose } from '@banyan/contract/core/step-up';
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
-import type { ActorContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/database/db.ts';
-import { gather } from '../../platform/database/gather.ts';
-import { Failure, fail } from '../../platform/fail.ts';
-import type { StepUpHook, StepUpTry } from '../../platform/http/step-up.ts';
-import { limits } from './rules.ts';
-import { type AskedAttempt, type Attempt, forgetAttempts, takeAttempts } from './sign-in/take-attempt.ts';
-import { checkTotps } from './two-factor/check-totp.ts';
-import { judgeLoginPin } from './two-factor/judge-login-pin.ts';
-import { isSame, spendCode } from './two-factor/take-one-time-code.ts';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import { gather } from '../../../platform/database/gather.ts';
+import { Failure, fail } from '../../../platform/fail.ts';
+import type { StepUpHook, StepUpTry } from '../../../platform/http/step-up.ts';
+import { limits } from '../rules.ts';
+import { type AskedAttempt, type Attempt, forgetAttempts, takeAttempts } from '../sign-in/take-attempt.ts';
+import { checkTotps } from './check-totp.ts';
+import { judgeLoginPin } from './judge-login-pin.ts';
+import { isSame, spendCode } from './take-one-time-code.ts';
 
 /** Who gives the second factor: in an opened panel the admin. */
 const personOf = ({ actor }: ActorContext): string => actor.acting_admin_id ?? actor.id;

@@ -1,12 +1,12 @@
 import type { UserType } from '@banyan/contract/core/roles';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/db.ts';
-import { gather } from '../../platform/database/gather.ts';
-import { prepared } from '../../platform/database/prepared-pool.ts';
-import type { FoundSession } from '../../platform/http/server.ts';
-import { hashToken } from '../../platform/token.ts';
-import { sessionLimits } from './open-session.ts';
+import type { Actor } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { gather } from '../../../platform/database/gather.ts';
+import { prepared } from '../../../platform/database/prepared-pool.ts';
+import type { FoundSession } from '../../../platform/http/server.ts';
+import { hashToken } from '../../../platform/token.ts';
+import { sessionLimits } from '../open-session.ts';
 
 /** The token of a call, the screens of which one grants it, and its moment. */
 interface Ask {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/db.ts';
-import type { LiveSession } from '../../platform/http/server.ts';
-import { hashToken } from '../../platform/token.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { LiveSession } from '../../../platform/http/server.ts';
+import { hashToken } from '../../../platform/token.ts';
 
 /**
  * Takes the token that opens a live connection of a session: it is used once, and only before it expires.

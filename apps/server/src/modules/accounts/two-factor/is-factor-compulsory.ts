@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/context.ts';
-import type { Server } from '../../platform/http/server.ts';
+import type { Actor } from '../../../platform/context.ts';
+import type { Server } from '../../../platform/http/server.ts';
 
 /**
  * Whether this person must have a second factor, because they may decide, move money or change rights (docs/security.md
