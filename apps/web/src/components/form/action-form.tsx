@@ -23,15 +23,13 @@ import type { Refuse } from './use-refusal.ts';
 import { WaitingReceipt } from './waiting-receipt.tsx';
 import './action-form.css';
 
-interface ActionFormProps<E extends Endpoint, F extends object> {
+type Review<E extends Endpoint> = (body: BodyOf<E>, refuse: Refuse) => ReactNode;
+
+interface ActionFormParts<E extends Endpoint, F extends object> {
   endpoint: E;
   /** Inputs in order, by the names of the call's body. Keep the object outside the component or memoised. */
   fields: F & { [K in keyof F]: K extends Name<E> ? Fields<E>[K] : never };
   initial?: Values<E>;
-  /** Verb + object: "Credit ₹500.00"; with figures in it, of what is reviewed. */
-  submitLabel: string | ((body: BodyOf<E>) => string);
-  /** Repeats what will happen: who, how much, what it costs. Missing = the form is sent at once. `refuse` leads back to the inputs. */
-  review?: (body: BodyOf<E>, refuse: Refuse) => ReactNode;
   /** What was done, with its number. Missing = the form starts again after `onDone`. */
   receipt?: (reply: DoneOf<E>, again: () => void) => ReactNode;
   onDone?: (reply: DoneOf<E>) => void;
@@ -43,6 +41,16 @@ interface ActionFormProps<E extends Endpoint, F extends object> {
   /** Between the inputs and the button. */
   children?: (form: Form<E>) => ReactNode;
 }
+
+/**
+ * `submitLabel` is verb + object: "Credit ₹500.00"; figures in it are those of what is reviewed. `review` repeats what will happen: who, how
+ * much, what it costs; without it the form is sent at once. `refuse` leads back to the inputs.
+ */
+type ActionFormProps<E extends Endpoint, F extends object> = ActionFormParts<E, F> &
+  (
+    | { submitLabel: string; review?: Review<E> | undefined }
+    | { submitLabel: (body: BodyOf<E>) => string; review: Review<E> }
+  );
 
 /** The Action form archetype: inputs with the server's own rules, review, the second factor its call names, receipt. */
 export function ActionForm<E extends Endpoint, F extends object>(props: ActionFormProps<E, F>) {

@@ -30,7 +30,7 @@ export function PauseGameDialog({ games, onClose }: Props) {
         endpoint={pauseGame}
         fields={fields}
         initial={{ game: games[0], is_paused: true }}
-        submitLabel={({ is_paused }) => (is_paused ? t('Pause the game') : t('Let it run'))}
+        submitLabel={t('Save')}
         onCancel={onClose}
         onDone={({ data }) => {
           toast({

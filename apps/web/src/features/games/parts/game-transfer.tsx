@@ -8,6 +8,7 @@ import type { Fields } from '../../../components/form/field.tsx';
 import { Receipt } from '../../../components/form/receipt.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
+import { Lines } from '../../../components/parts/lines.tsx';
 import { OwnersOnly } from '../../../components/parts/owners-only.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
@@ -54,6 +55,15 @@ export function GameTransfer({ endpoint, note, submitLabel, done, next, reads, i
           endpoint={endpoint as typeof depositToGame}
           fields={fields}
           submitLabel={({ amount }) => submitLabel(formatMoney(amount, company))}
+          review={({ amount }) => (
+            <Lines
+              lines={[
+                { label: t('From'), value: isWayOut ? t('Game wallet') : t('Main wallet') },
+                { label: t('To'), value: isWayOut ? t('Main wallet') : t('Game wallet') },
+                { label: t('Amount'), value: <Money value={amount} />, total: true },
+              ]}
+            />
+          )}
           onDone={() => void client.invalidateQueries({ queryKey: [reads.path] })}
           receipt={({ data }, again) => (
             <Receipt
