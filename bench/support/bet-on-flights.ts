@@ -3,9 +3,9 @@ import { startAutoplay } from '../../apps/server/src/modules/games/flights/start
 import { Failure } from '../../apps/server/src/platform/fail.ts';
 import type { BetLane, Wanted } from './bet-lane.ts';
 import { isAboveOwn, type Player, refusedNow, written } from './bet-players.ts';
-import { anyRound, anyStake, isOpenFor, namedBy, takeBet } from './bet-predictions.ts';
+import { anyRound, anyStake, isOpenFor, namedBy } from './bet-predictions.ts';
 import { type Bet, highestOf, isFlightWithin, type Round, rules } from './bet-rounds.ts';
-import type { Act } from './bet-wallet-acts.ts';
+import { type Act, hundredths } from './bet-wallet-acts.ts';
 import { pick, type Random } from './random.ts';
 
 const panels = [1, 2] as const;
@@ -112,8 +112,32 @@ function want(lane: BetLane, player: Player, round: Round | undefined, bet: Want
     const before = round && expected === 'round_limit' ? { ...round, bets: [...round.bets] } : undefined;
     return { item, expected, judge: before && judgeLimit(before, auto), answered: () => {} };
   }
-  const flown = { panel, auto, highest: highestOf(stake, auto), left: null, autoplay: autoplay?.no };
-  return { item, expected, answered: takeBet(lane, { by: player, round, stake, ...flown }) };
+  const { asset } = round;
+  player.game[asset] -= stake;
+  const balance = player.game[asset].toString();
+  const highest = highestOf(stake, auto);
+  const placed: Bet = {
+    no: '',
+    by: player,
+    round,
+    panel,
+    auto,
+    stake,
+    asset,
+    highest,
+    left: null,
+    at: lane.clock,
+    payout: null,
+    status: 'Accepted',
+    autoplay: autoplay?.no,
+  };
+  round.bets.push(placed);
+  player.bets.push(placed);
+  const answered = (done: Taken) => {
+    placed.no = done.no;
+    lane.same('bet', hundredths(done.balance).toString(), balance);
+  };
+  return { item, expected, answered };
 }
 
 /** Whether the stake that a refusal names would pass. */

@@ -110,7 +110,7 @@ interface WantedBet {
   isTooFine: boolean;
 }
 
-/** A random stake: most of them pass. */
+/** What somebody may want to stake: most of it passes. */
 export function anyStake({ random }: BetLane, player: Player, asset: Asset): bigint {
   const kind = random(100);
   if (kind < 3) return rules.largest + BigInt(random(2));
@@ -151,25 +151,27 @@ function wantBet(lane: BetLane, player: Player): Wanted<Item, Taken> {
     const before = round && expected === 'round_limit' ? { ...round, bets: [...round.bets] } : undefined;
     return { item, expected, judge: before && judgeLimit(before, selection), answered: () => {} };
   }
-  return { item, expected, answered: takeBet(lane, { by: player, round, selection, stake }) };
-}
-
-/** The model takes a bet before the server does. @returns what compares the server's answer with it */
-export function takeBet(
-  lane: BetLane,
-  wanted: Omit<Bet, 'no' | 'asset' | 'at' | 'payout' | 'status'> & { by: Player },
-): (done: { no: string; balance: string }) => void {
-  const { by, round, stake } = wanted;
+  player.game[round.asset] -= stake;
+  const balance = player.game[round.asset].toString();
   const { asset } = round;
-  by.game[asset] -= stake;
-  const balance = by.game[asset].toString();
-  const placed: Bet = { ...wanted, no: '', asset, at: lane.clock, payout: null, status: 'Accepted' };
+  const placed: Bet = {
+    no: '',
+    by: player,
+    round,
+    selection,
+    stake,
+    asset,
+    at: lane.clock,
+    payout: null,
+    status: 'Accepted',
+  };
   round.bets.push(placed);
-  by.bets.push(placed);
-  return (done) => {
+  player.bets.push(placed);
+  const answered = (done: Taken) => {
     placed.no = done.no;
     lane.same('bet', hundredths(done.balance).toString(), balance);
   };
+  return { item, expected, answered };
 }
 
 /** Whether the stake that a refusal names would pass, and nothing a little above it. */
