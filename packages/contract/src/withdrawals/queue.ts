@@ -85,7 +85,11 @@ export const withdrawalQueue = report({
     utr: filter('text', 'UTR'),
     batch: filter('text', 'Bank file'),
   },
-  extra: { hints: z.array(z.enum(withdrawalHints)) },
+  extra: {
+    hints: z.array(z.enum(withdrawalHints)),
+    /** What a chain pays: a token and its chain, USDT_56; null = money. */
+    token: z.nullable(z.string()),
+  },
   default_sort: 'requested_at',
 });
 

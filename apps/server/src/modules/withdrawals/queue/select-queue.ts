@@ -37,6 +37,7 @@ export const selectQueue = (db: Db, now: Date, filters: QueueFilters) =>
         'batch',
       ),
       hintsOf(now).as('hints'),
+      'w.token',
     ]);
 
 /** Their number and sums; null under filters that few match. */

@@ -29,8 +29,9 @@ export function WithdrawalActions({ row, close }: Props) {
       </>
     );
   }
-  const isPayable = ['Approved', 'Processing', 'Paid'].includes(row.status ?? '');
-  if (!isPayable || !mayCall(failWithdrawal)) return null;
+  // what a chain has paid cannot be taken back
+  const payable = row.token === null ? ['Approved', 'Processing', 'Paid'] : ['Approved', 'Processing'];
+  if (!payable.includes(row.status ?? '') || !mayCall(failWithdrawal)) return null;
   return (
     <Button
       variant="danger"
