@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Vitest reports failures with Map.groupBy, which Node 20 does not have.
 if (!('groupBy' in Map)) {
@@ -15,6 +16,15 @@ if (!('groupBy' in Map)) {
   });
 }
 
+/** Soaks take longest: begun last, one of them would run alone at the end. */
+class SoaksFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSoak = ({ moduleId }: TestSpecification) => moduleId.includes('/bench/');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSoak), ...sorted.filter((file) => !isSoak(file))];
+  }
+}
+
 const shared = {
   pool: 'forks',
   // guards against hanging, not measures: a busy machine takes its time
@@ -27,6 +37,7 @@ export default defineConfig({
   test: {
     // a test waits for its database about as long as it works
     maxWorkers: 2,
+    sequence: { sequencer: SoaksFirst },
     projects: [
       {
         test: {

@@ -44,9 +44,9 @@ async function aCircle(): Promise<[Person, Person]> {
   return pair;
 }
 
-test('an alert says its rule and rows, and is closed with a reason; the tax report agrees with the books', async ({
-  page,
-}) => {
+test('an alert says its rule and rows, and is closed with a reason; the tax report agrees with the books', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [one] = await aCircle();
   await enter(page, await anAdmin(), `/admin/withdrawal/alerts?f_status=Open&f_member=${one.user_id}`);
   await expect(page.locator('.report-count')).toHaveText('1 result');

@@ -6,9 +6,9 @@ import { type JourneyChain, mined, onChain, owning } from './chain.ts';
 import { test } from './journey.ts';
 import { aMember, anAdmin, enter } from './people.ts';
 
-test('an opportunity is traded by wallet, then the same again: it is reverted and says what it cost', async ({
-  page,
-}) => {
+test('an opportunity is traded by wallet, then the same again: it is reverted and says what it cost', {
+  tag: '@phone',
+}, async ({ page }) => {
   const work = async (chain: JourneyChain) => {
     const market = await openMarket(chain, `0x${'ab'.repeat(20)}`);
     const [wallet] = (await haveWallets(page, ['Marigold'])) as [BrowserWallet];

@@ -11,10 +11,9 @@ const openRow = async (page: Page): Promise<void> => {
   await card.or(row).first().click();
 };
 
-test('the audit log says what an act changed; its address shows the same lines to another admin, and signs out a third', async ({
-  page,
-  browser,
-}) => {
+test('the audit log says what an act changed; its address shows the same lines to another admin, and signs out a third', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const [admin, member] = [await anAdmin(), await aMember()];
   await fund(member, '100');
   await fund(member, '200');

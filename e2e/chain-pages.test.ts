@@ -40,10 +40,9 @@ async function lookAtAll(page: Page, screens: CatalogueEntry[]): Promise<void> {
     });
 }
 
-test('every page of chains opens, with deposits in each state; on a phone without English in Hindi', async ({
-  page,
-  browser,
-}, { project }) => {
+test('every page of chains opens, with deposits in each state, and in Hindi without English', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   test.setTimeout(600_000);
   await onChain([], async (chain) => {
     const member = await aMember();
@@ -60,7 +59,6 @@ test('every page of chains opens, with deposits in each state; on a phone withou
     await enter(page, admin, `/admin/topup/crypto-deposits?f_member=${member.user_id}`);
     await expect(page.getByText('12.5 USDT').first()).toBeVisible();
     await lookAtAll(page, chainScreensOf('Admin'));
-    if (project.name !== 'phone') return;
     const hindi = await browser.newPage({ viewport: { width: 360, height: 740 } });
     for (const person of [member, admin]) {
       await readHindi(hindi, person);

@@ -62,9 +62,9 @@ async function choosePassword({ user_id }: Person): Promise<void> {
     .execute();
 }
 
-test('a franchise is added, adds a sub-franchise, and what it loses its sub-franchise loses too', async ({
-  page,
-}) => {
+test('a franchise is added, adds a sub-franchise, and what it loses its sub-franchise loses too', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [admin, master, sub] = [await anAdmin(), aNewFranchise(), aNewFranchise()];
   await alone('switched pages', async () => {
     await enter(page, admin, '/admin/franchise/add-franchise');

@@ -30,9 +30,9 @@ async function aProductOf(admin: Person, pieces: number): Promise<string> {
   return sku;
 }
 
-test('a package gets a kit of goods; a franchise without them is refused, the company sends it, and takes it back', async ({
-  page,
-}) => {
+test('a package gets a kit of goods; a franchise without them is refused, the company sends it, and takes it back', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [admin, franchise, member] = [await anAdmin(), await aFranchise(), await aMember()];
   const sku = await aProductOf(admin, 10);
   const code = `K${sku.replace(/\W/g, '')}`.slice(0, 20);

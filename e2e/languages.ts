@@ -39,8 +39,8 @@ interface Told {
 /** On this device pages are shown in this language. */
 export const readIn = (device: BrowserContext, language: Language): Promise<unknown> =>
   device.addInitScript((code) => {
-    // a page that is still blank has no storage
-    if (location.protocol !== 'about:') localStorage.setItem('language', btoa(`"${code}"`));
+    // a blank page and an error of the browser have no storage
+    if (location.protocol.startsWith('http')) localStorage.setItem('language', btoa(`"${code}"`));
   }, language);
 
 /** A journey that is told in either language. */

@@ -33,9 +33,9 @@ async function beginTransfer(page: Page, to: Person): Promise<void> {
   await expect(page.getByText('Leaves your wallet')).toBeVisible();
 }
 
-test('a login PIN sends money, is locked by wrong tries and set anew; beside a second factor it sends none', async ({
-  page,
-}) => {
+test('a login PIN sends money, is locked by wrong tries and set anew; beside a second factor it sends none', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [member, friend] = [await aMember(), await aMember()];
   await fund(member, '1000');
   await enter(page, member, '/user/security');
@@ -102,7 +102,9 @@ test('a login PIN sends money, is locked by wrong tries and set anew; beside a s
   await expect(page.getByText('Login PIN removed')).toBeVisible();
 });
 
-test('admins and franchises set a login PIN on their security page', async ({ page }) => {
+test('admins and franchises set a login PIN on their security page', { tag: '@desktop' }, async ({
+  page,
+}) => {
   for (const [person, url] of [
     [await anAdmin(), '/admin/security'],
     [await aFranchise(), '/franchise/security'],

@@ -53,9 +53,9 @@ test('an admin goes through a list of members, changes details of one, and both 
   await stopAt(page, 'Profile');
 });
 
-test('an admin blocks the ROI of a topup and lets it go on, and mails a link for a new password', async ({
-  page,
-}) => {
+test('an admin blocks the ROI of a topup and lets it go on, and mails a link for a new password', {
+  tag: '@phone',
+}, async ({ page }) => {
   const member = await aMember();
   await enter(page, await anAdmin(), '/admin/topup/topup-details?f_status=Active');
   await page.locator('.report-sheet tbody tr, .report-sheet li').first().click();

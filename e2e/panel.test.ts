@@ -72,9 +72,9 @@ const gapBelowBar = async (page: Page): Promise<number> => {
   return (frame?.y ?? Number.NaN) - (bar ? bar.y + bar.height : Number.NaN);
 };
 
-test('in the panel of a franchise an admin looks, moves nothing that is its owner’s alone, and leaves to its profile', async ({
-  page,
-}) => {
+test('in the panel of a franchise an admin looks, moves nothing that is its owner’s alone, and leaves to its profile', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [franchise, admin] = [await aFranchise(), await anAdmin()];
   await twoPinsOf(franchise);
   await haveMailFactor(admin);

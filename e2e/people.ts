@@ -181,8 +181,8 @@ export async function enter(page: Page, person: Person, path: string): Promise<v
   // once, before the scripts of the next page: what happens to the session afterwards is up to the journey
   await page.addInitScript(
     ({ name, kept }) => {
-      // a page that is still blank has no storage; the name of a tab outlasts its pages
-      if (location.protocol === 'about:' || window.name.includes(name)) return;
+      // a blank page and an error of the browser have no storage; the name of a tab outlasts its pages
+      if (!location.protocol.startsWith('http') || window.name.includes(name)) return;
       window.name += name;
       for (const [key, value] of Object.entries(kept))
         sessionStorage.setItem(key, btoa(JSON.stringify(value)));

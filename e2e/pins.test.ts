@@ -139,17 +139,17 @@ async function tryPins(page: Page, person: Person): Promise<void> {
   await stopAt(page, 'Top up by pin');
 }
 
-test('topup by pin of a member: a bad pin, a used one, a good one', async ({ page }) => {
+test('topup by pin of a member: a bad pin, a used one, a good one', { tag: '@phone' }, async ({ page }) => {
   await tryPins(page, await aMember());
 });
 
-test('topup by pin of an admin: a bad pin, a used one, a good one', async ({ page }) => {
+test('topup by pin of an admin: a bad pin, a used one, a good one', { tag: '@phone' }, async ({ page }) => {
   await tryPins(page, await anAdmin());
 });
 
-test('topup by pin at the counter: a bad pin, a used one, a good one, and its kit is sent from there', async ({
-  page,
-}) => {
+test('topup by pin at the counter: a bad pin, a used one, a good one, and its kit is sent from there', {
+  tag: '@phone',
+}, async ({ page }) => {
   const franchise = await aFranchise();
   await alone('switched pages', async () => {
     await tryPins(page, franchise);

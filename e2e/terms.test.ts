@@ -5,9 +5,9 @@ import { test } from './journey.ts';
 import { fund, topupsOf } from './money.ts';
 import { aMember, anAdmin, database, enter } from './people.ts';
 
-test('the bell tells of new terms; a purchase waits for the consent, what was typed stays and is sent again', async ({
-  page,
-}) => {
+test('the bell tells of new terms; a purchase waits for the consent, what was typed stays and is sent again', {
+  tag: '@phone',
+}, async ({ page }) => {
   const member = await aMember(undefined, 'auto', false);
   await fund(member, '3000');
   // they had joined before there were any

@@ -40,7 +40,9 @@ const continues = (page: Page, wallet: BrowserWallet) =>
 const linked = (page: Page, { account }: BrowserWallet) =>
   page.getByRole('paragraph').filter({ hasText: account.address });
 
-test('join by wallet, sign out to the page of wallets, refuse a signature, sign in', async ({ page }) => {
+test('join by wallet, sign out to the page of wallets, refuse a signature, sign in', {
+  tag: '@phone',
+}, async ({ page }) => {
   await beDecentralized(page);
   const [wallet] = (await haveWallets(page, ['Marigold'])) as [BrowserWallet];
   const sponsor = await aMember();

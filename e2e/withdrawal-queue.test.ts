@@ -172,7 +172,9 @@ test('a bank file is made and fetched, and an answer with three bad rows pays th
 const openRow = (page: Page) =>
   page.locator('.report-cards li > button, .report-table tbody .open-cell button').first().click();
 
-test('a line of the passbook leads to its withdrawal, and back to the same place', async ({ page }) => {
+test('a line of the passbook leads to its withdrawal, and back to the same place', { tag: '@phone' }, async ({
+  page,
+}) => {
   const [{ member, no } = { member: null, no: '' }] = await waiting(1, '844');
   if (!member) throw new Error('one was made');
   const admin = await actingAs(await anAdmin());
@@ -195,9 +197,9 @@ test('a line of the passbook leads to its withdrawal, and back to the same place
   await expect(page.getByRole('dialog', { name: 'Passbook' })).toBeVisible();
 });
 
-test('the file of the queue says how many rows it holds, and a name with a separator stays in its cell', async ({
-  page,
-}) => {
+test('the file of the queue says how many rows it holds, and a name with a separator stays in its cell', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const [{ member, no } = { member: null, no: '' }] = await waiting(2, '855');
   if (!member) throw new Error('two were made');
   await database()
