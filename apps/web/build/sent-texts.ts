@@ -31,11 +31,15 @@ const wordsWhere = (holds: RegExp, textsOf: TextsOf): Set<string> =>
 const waitingWords = (textsOf: TextsOf): Set<string> =>
   wordsWhere(/second_person: text|second-person\.ts'|second-person'/, textsOf);
 
+/** Names of wallets stand on every page that shows money. */
+const walletNames = (textsOf: TextsOf): Set<string> =>
+  textsOf('wallet-names.ts', readFileSync(new URL('ledger/wallet-names.ts', contract), 'utf8'));
+
 /** What a paper says on the public page that its code opens. */
 const paperWords = (textsOf: TextsOf): Set<string> => wordsWhere(/\bFoundPaper\b/, textsOf);
 
 /**
- * Which parts read a text because the server sends it: names of screens their area and papers the public pages, whatever stands in the build; of the
+ * Which parts read a text because the server sends it: names of screens their area, names of wallets every area and papers the public pages, whatever stands in the build; of the
  * others those that stand nowhere in it, by the file of the contract. Approvals read the words of requests of any page.
  */
 export function sendersOf(
@@ -59,6 +63,7 @@ export function sendersOf(
     ),
     [inFiles(/^catalogue\/public/), ['']] as const,
     [paperWords(textsOf), ['']] as const,
+    [walletNames(textsOf), inside] as const,
     [inFiles(/^catalogue(\.|\/(?!user|admin|franchise|public))/), inside] as const,
   ];
   const waiting = waitingWords(textsOf);
