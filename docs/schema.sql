@@ -3971,7 +3971,7 @@ ALTER TABLE user_session ADD CONSTRAINT user_session_user_id_fkey FOREIGN KEY (u
 CREATE INDEX user_session_acting ON public.user_session USING btree (acting_admin_id) WHERE (ended_at IS NULL);
 CREATE INDEX user_session_device ON public.user_session USING btree (device_hash, user_id) WHERE (device_hash IS NOT NULL);
 CREATE INDEX user_session_new_device ON public.user_session USING btree (created_at) WHERE (device_hash IS NOT NULL);
-CREATE INDEX user_session_user ON public.user_session USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE INDEX user_session_user ON public.user_session USING btree (user_id);
 CREATE INDEX user_session_visits ON public.user_session USING btree (user_id, created_at, id) WHERE (acting_admin_id IS NOT NULL);
 
 -- owner: withdrawals
