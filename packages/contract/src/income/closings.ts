@@ -33,6 +33,7 @@ export const closings = report({
     status: column('status', 'Status'),
     rows: column('int', 'Rows', { total: true }),
     payable: column('money', 'Paid', { total: true }),
+    cut: column('money', 'Cut by caps'),
     members: column('int', 'Members'),
     plan_version: column('int', 'Plan', { hidden: true }),
     cut_at: column('date_time', 'Cut', { hidden: true }),

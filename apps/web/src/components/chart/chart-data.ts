@@ -17,13 +17,22 @@ export interface ChartSeries {
   mark?: string;
   /** Its figures are bare numbers with this number of decimals; missing = money of the company. */
   digits?: number;
+  /** Drawn below the zero line of a mirrored chart, though its figures count up: the right leg. */
+  isBelow?: boolean;
+  /** Paler: what is left of the series before it. */
+  isFaint?: boolean;
+  /** A stroke across the bars of a mirrored chart where it is within them: a cap. */
+  isLimit?: boolean;
+  /** Missing = by its place. */
+  colour?: Colour;
 }
 /** Which of the colours in tokens.css a series has, hidden neighbours or not. */
 export type Colour = 1 | 2 | 3 | 4 | 5 | 6 | 'other';
 export interface ColouredSeries extends ChartSeries {
   colour: Colour;
 }
-export type ChartKind = 'stacked' | 'grouped' | 'line';
+/** Mirrored: stacks on both sides of the zero line. */
+export type ChartKind = 'stacked' | 'mirrored' | 'grouped' | 'line';
 
 const palette: readonly Colour[] = [1, 2, 3, 4, 5, 6];
 const otherKey = 'other';
@@ -31,7 +40,7 @@ const otherKey = 'other';
 export const inColours = (series: readonly ChartSeries[]): ColouredSeries[] =>
   series.map((own, at) => ({
     ...own,
-    colour: own.key === otherKey ? 'other' : (palette[at] ?? 'other'),
+    colour: own.colour ?? (own.key === otherKey ? 'other' : (palette[at] ?? 'other')),
   }));
 
 export const sumOf = (points: readonly { values: Values }[], key: string): string =>

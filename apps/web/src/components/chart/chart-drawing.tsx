@@ -44,7 +44,9 @@ export default function ChartDrawing(props: Props) {
     series.every(({ digits }) => digits === 0),
   );
   const decimals = gridDecimals(grid);
-  const gridWords = grid.map((value) => gridText(value, decimals));
+  const gridWords = grid.map((value) =>
+    gridText(props.kind === 'mirrored' ? Math.abs(value) : value, decimals),
+  );
   const start = Math.max(...gridWords.map(({ length }) => length)) * 7 + 10;
   const x = scaleBand({
     domain: points.map((_, at) => at),

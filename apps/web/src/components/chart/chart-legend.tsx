@@ -19,11 +19,11 @@ export function ChartLegend({ keys, kind, onToggle, compared }: Props) {
   const shown = keys.filter(({ isShown }) => isShown).length;
   return (
     <ul className="chart-legend">
-      {keys.map(({ key, name, total, colour, isShown }) => {
+      {keys.map(({ key, name, total, colour, isFaint, isLimit, isShown }) => {
         const isLast = isShown && shown === 1;
         const words = (
           <>
-            <Swatch kind={kind} colour={colour} />
+            <Swatch {...{ kind, colour, isFaint, isLimit }} />
             <span>
               {name} <span className="chart-total">{total}</span>
             </span>

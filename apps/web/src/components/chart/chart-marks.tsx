@@ -1,7 +1,7 @@
 import type { scaleBand, scaleLinear } from '@visx/scale';
 import { BarStack, LinePath } from '@visx/shape';
 import type { ChartKind, ChartPoint, ColouredSeries, Values } from './chart-data.ts';
-import { drawn } from './chart-scale.ts';
+import { drawn, drawnAs } from './chart-scale.ts';
 import { isMarked } from './chart-swatch.tsx';
 
 interface Props {
@@ -30,6 +30,14 @@ export function Marks(props: Props) {
       </>
     );
   }
+  if (kind === 'mirrored') {
+    return (
+      <>
+        <Stack {...props} series={props.series.filter(({ isLimit }) => !isLimit)} />
+        <Limits {...props} series={props.series.filter(({ isLimit }) => isLimit)} />
+      </>
+    );
+  }
   if (kind === 'line') return <Lines {...props} withBefore={withBefore && !isStacked} />;
   return <Groups {...props} />;
 }
@@ -38,12 +46,12 @@ const middle = (x: Props['x'], at: number): number => (x(at) ?? 0) + x.bandwidth
 
 function Stack({ points, series, x, y }: Props) {
   const width = Math.min(widest, x.bandwidth());
-  const colours = new Map(series.map(({ key, colour }) => [key, colour]));
+  const stacked = new Map(series.map((own) => [own.key, own]));
   return (
     <BarStack
       data={points.map((point, at) => ({ at, values: point.values }))}
-      keys={[...colours.keys()]}
-      value={({ values }, key) => drawn(values[key])}
+      keys={[...stacked.keys()]}
+      value={({ values }, key) => drawnAs(stacked.get(key) ?? { key, name: '' }, values)}
       x={({ at }) => at}
       xScale={x}
       yScale={y}
@@ -57,7 +65,7 @@ function Stack({ points, series, x, y }: Props) {
             .map((bar) => (
               <rect
                 key={`${key}-${bar.index}`}
-                className={`chart-fill-${colours.get(key)}`}
+                className={`chart-fill-${stacked.get(key)?.colour}${stacked.get(key)?.isFaint ? ' chart-faint' : ''}`}
                 x={middle(x, bar.index) - width / 2}
                 y={bar.y}
                 width={width}
@@ -68,6 +76,30 @@ function Stack({ points, series, x, y }: Props) {
         )
       }
     </BarStack>
+  );
+}
+
+/** A stroke on both sides of the zero line, where a bar reaches it. */
+function Limits({ points, series, x, y }: Props) {
+  const [low = 0, high = 0] = y.domain();
+  const half = Math.min(widest, x.bandwidth()) / 2 + 3;
+  return series.flatMap(({ key }) =>
+    points.flatMap(({ label, values }, at) => {
+      const limit = drawn(values[key]);
+      if (limit === 0) return [];
+      return [limit, -limit]
+        .filter((value) => value <= high && value >= low)
+        .map((value) => (
+          <line
+            key={`${key}-${label}-${value}`}
+            className="chart-limit"
+            x1={middle(x, at) - half}
+            x2={middle(x, at) + half}
+            y1={y(value)}
+            y2={y(value)}
+          />
+        ));
+    }),
   );
 }
 

@@ -19,7 +19,7 @@ interface Props {
 
 /** Date and figures of one point. Screen readers hear the same from the slider, so it is for eyes only. */
 export function ReadOut({ title, before, lines, series, kind, from }: Props) {
-  const colours = new Map(series.map(({ key, colour }) => [key, colour]));
+  const shown = new Map(series.map((own) => [own.key, own]));
   // of many kinds only those with a figure that day
   const written =
     kind === 'stacked' ? lines.filter(({ key, isNothing }) => key === 'total' || !isNothing) : lines;
@@ -45,11 +45,13 @@ export function ReadOut({ title, before, lines, series, kind, from }: Props) {
         </thead>
         <tbody>
           {written.map(({ key, name, value, before: was }) => {
-            const colour = colours.get(key);
+            const own = shown.get(key);
             return (
               <tr key={key} className={key === 'total' ? 'chart-sum' : undefined}>
                 <th scope="row">
-                  {colour && key !== 'total' && <Swatch kind={kind} colour={colour} />}
+                  {own && key !== 'total' && (
+                    <Swatch {...{ kind, colour: own.colour, isFaint: own.isFaint, isLimit: own.isLimit }} />
+                  )}
                   {name}
                 </th>
                 <td>{value}</td>

@@ -3,6 +3,10 @@ import type { ChartKind, ChartPoint, ChartSeries, Values } from './chart-data.ts
 /** Drawn lengths only: what is written comes from the decimal strings. */
 export const drawn = (value: string | undefined): number => Number(value ?? 0);
 
+/** The length of a bar, downwards below zero. */
+export const drawnAs = ({ key, isBelow }: ChartSeries, values: Values): number =>
+  isBelow ? -drawn(values[key]) : drawn(values[key]);
+
 const steps = [1, 2, 3, 5, 10];
 
 /**
@@ -38,8 +42,8 @@ export function extent(
 }
 
 function endsOf(values: Values, series: readonly ChartSeries[], kind: ChartKind): number[] {
-  const figures = series.map(({ key }) => drawn(values[key]));
-  if (kind !== 'stacked') return figures;
+  const figures = series.flatMap((own) => (own.isLimit ? [] : drawnAs(own, values)));
+  if (kind === 'grouped' || kind === 'line') return figures;
   const sum = (list: number[]) => list.reduce((total, figure) => total + figure, 0);
   return [sum(figures.filter((figure) => figure > 0)), sum(figures.filter((figure) => figure < 0))];
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { ChartKind, Colour } from './chart-data.ts';
+import type { ChartKind, ChartSeries, Colour } from './chart-data.ts';
 
 /** The second of grouped bars is hatched and the second line dashed: the right leg, the debit. */
 export const isMarked = (kind: ChartKind, colour: Colour | 'before'): boolean =>
-  kind !== 'stacked' && colour === 2;
+  (kind === 'grouped' || kind === 'line') && colour === 2;
 
 /** Stripes of the second colour. */
 export const Hatch = ({ id }: { id: string }) => (
@@ -14,7 +14,12 @@ export const Hatch = ({ id }: { id: string }) => (
 );
 
 /** A series as the legend and the read-out show it: a piece of its bar or of its line. */
-export function Swatch({ kind, colour }: { kind: ChartKind; colour: Colour | 'before' }) {
+export function Swatch({
+  kind,
+  colour,
+  isFaint,
+  isLimit,
+}: Pick<ChartSeries, 'isFaint' | 'isLimit'> & { kind: ChartKind; colour: Colour | 'before' }) {
   const hatch = useId();
   const isHatched = kind === 'grouped' && isMarked(kind, colour);
   return (
@@ -22,6 +27,8 @@ export function Swatch({ kind, colour }: { kind: ChartKind; colour: Colour | 'be
       {isHatched && <Hatch id={hatch} />}
       {colour === 'before' && kind === 'grouped' ? (
         <rect x="2" y="2" width="10" height="10" className="chart-ghost-bar" />
+      ) : isLimit ? (
+        <line x1="0" x2="14" y1="7" y2="7" className="chart-limit" />
       ) : colour === 'before' || kind === 'line' ? (
         <line
           x1="0"
@@ -40,7 +47,7 @@ export function Swatch({ kind, colour }: { kind: ChartKind; colour: Colour | 'be
           y="0.5"
           width="13"
           height="13"
-          className={`chart-bar chart-fill-${colour} chart-stroke-${colour}`}
+          className={`chart-bar chart-fill-${colour} chart-stroke-${colour}${isFaint ? ' chart-faint' : ''}`}
           style={isHatched ? { fill: `url(#${hatch})` } : undefined}
         />
       )}

@@ -20,6 +20,8 @@ export function selectClosings(db: Db, filters: { on_from?: string; on_to?: stri
       )} end`.as('status'),
       'c.rows',
       'c.payable',
+      sql<string>`(select coalesce(sum((t ->> 'trimmed')::numeric), 0)::text from jsonb_array_elements(c.totals) t
+        where t ->> 'status' <> 'lapsed')`.as('cut'),
       'c.members',
       'c.plan_version',
       'c.cut_at',

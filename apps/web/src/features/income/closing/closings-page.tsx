@@ -7,7 +7,7 @@ import {
   resumeClosing,
   startClosings,
 } from '@banyan/contract/income/closings';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { useAddress } from '../../../app/use-address.ts';
 import { useMayCall } from '../../../app/use-rights.ts';
@@ -28,6 +28,8 @@ import { ClosingSample } from './parts/closing-sample.tsx';
 import { ClosingSteps } from './parts/closing-steps.tsx';
 import { ClosingTotals } from './parts/closing-totals.tsx';
 import { StartClosingsDialog } from './start-closings-dialog.tsx';
+
+const ClosingsLine = lazy(() => import('./parts/closings-line.tsx'));
 
 /** Milliseconds between two looks at a closing that is worked on. */
 const everyMs = 2000;
@@ -74,6 +76,9 @@ export default function ClosingsPage() {
           text: t('Each date with business is closed shortly after midnight.'),
         }}
       >
+        <Suspense fallback={<div className="picture-place" />}>
+          <ClosingsLine />
+        </Suspense>
         <Tile title={date ? t('A closing') : t('The last closing')} query={query} lines={12}>
           {({ closing }) =>
             closing ? (

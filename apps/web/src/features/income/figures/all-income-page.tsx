@@ -1,12 +1,22 @@
+import type { IncomeKind } from '@banyan/contract/income/income';
 import { allIncome } from '@banyan/contract/income/income-lists';
 import { useCompanyLists } from '../../../app/company.ts';
 import { useArea } from '../../../app/use-area.ts';
 import { FilterTabs } from '../../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
+import { useReportUrl } from '../../../components/report/use-report-url.ts';
 import { isZero } from '../../../lib/decimal.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import { incomeRows, joinLinks, kindCell } from './columns.tsx';
+import { DateStrip } from './parts/date-strip.tsx';
 import { NotPaidCard } from './parts/not-paid-card.tsx';
+
+/** Of the kind the list is filtered by, or of all. */
+function Strip() {
+  const { isAdmin } = useArea();
+  const { filters } = useReportUrl(allIncome, isAdmin ? 'Admin' : 'User');
+  return <DateStrip kind={filters.kind as IncomeKind | undefined} />;
+}
 
 /** Income of every kind in one list. */
 export default function AllIncomePage() {
@@ -31,6 +41,7 @@ export default function AllIncomePage() {
         action: isAdmin ? undefined : joinLinks(),
       }}
     >
+      <Strip />
       {!isAdmin && <NotPaidCard />}
       {kinds.length > 1 && (
         <FilterTabs

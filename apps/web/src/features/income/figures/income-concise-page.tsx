@@ -5,15 +5,21 @@ import {
   singleLegConcise,
 } from '@banyan/contract/income/income-concise';
 import { incomeUrls } from '@banyan/contract/income/income-reports';
+import { lazy, Suspense } from 'react';
 import { useArea } from '../../../app/use-area.ts';
 import { useScreen } from '../../../app/use-screen.ts';
+import { useSession } from '../../../app/use-session.ts';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
+import { useReportRows } from '../../../components/report/use-report-rows.ts';
+import { useReportUrl } from '../../../components/report/use-report-url.ts';
 import { isZero } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
 import { achievedCell } from './columns.tsx';
 import { conciseUrl, KindTabs } from './parts/kind-tabs.tsx';
 import { noIncomeWords } from './parts/kind-words.ts';
+
+const LevelPicture = lazy(() => import('./parts/level-picture.tsx'));
 
 type ConciseKind = LevelConciseKind | 'single_leg';
 type LevelReport = (typeof levelConcise)['level'];
@@ -66,7 +72,23 @@ function Levels({ kind }: { kind: ConciseKind }) {
       }}
     >
       <KindTabs kind={kind} />
+      <Picture kind={kind} />
     </ReportPage>
+  );
+}
+
+/** Drawn from the very rows of the list: they are asked for once. */
+function Picture({ kind }: { kind: ConciseKind }) {
+  const { user } = useSession();
+  const report = reports[kind];
+  const { query } = useReportUrl(report, user.user_type);
+  const { data } = useReportRows(report, query);
+  if (!data || data.length === 0) return null;
+  const levels = data.toSorted((a, b) => (a.level ?? 0) - (b.level ?? 0));
+  return (
+    <Suspense>
+      <LevelPicture kind={kind} levels={levels} />
+    </Suspense>
   );
 }
 

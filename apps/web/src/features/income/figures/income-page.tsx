@@ -5,12 +5,13 @@ import {
   incomeReports,
   incomeUrls,
 } from '@banyan/contract/income/income-reports';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useCompanyLists } from '../../../app/company.ts';
 import { useArea } from '../../../app/use-area.ts';
 import { useScreen } from '../../../app/use-screen.ts';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
+import { useReportUrl } from '../../../components/report/use-report-url.ts';
 import { isZero } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
 import { RoiDays } from '../roi/parts/roi-days.tsx';
@@ -19,6 +20,8 @@ import { DateStrip } from './parts/date-strip.tsx';
 import { KindTabs } from './parts/kind-tabs.tsx';
 import { isPaidByTopup, kindHelp, noIncomeWords } from './parts/kind-words.ts';
 import { SingleLegPlace } from './parts/single-leg-place.tsx';
+
+const MatchingPicture = lazy(() => import('./parts/matching-picture.tsx'));
 
 const kindsByUrl = new Map(Object.entries(incomeUrls).map(([kind, url]) => [url, kind as DetailedKind]));
 
@@ -50,10 +53,23 @@ export function KindPage({ kind, children }: { kind: DetailedKind; children?: Re
     >
       <KindTabs kind={kind} />
       <DateStrip kind={kind} />
+      {kind === 'matching' && <LegsOf report={report} />}
       {children}
       {!isAdmin && kind === 'single_leg' && <SingleLegPlace />}
       {!isAdmin && kind === 'roi' && <RoiDays />}
     </ReportPage>
+  );
+}
+
+/** The legs of one member: the own ones, for an admin those of the member the list is filtered by. */
+function LegsOf({ report }: { report: IncomeReport }) {
+  const { isAdmin } = useArea();
+  const { filters } = useReportUrl(report, isAdmin ? 'Admin' : 'User');
+  if (isAdmin && !filters.member) return null;
+  return (
+    <Suspense fallback={<div className="picture-place" />}>
+      <MatchingPicture {...(isAdmin && filters.member ? { member: filters.member } : {})} />
+    </Suspense>
   );
 }
 

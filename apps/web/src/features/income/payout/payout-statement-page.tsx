@@ -1,4 +1,5 @@
 import { type PayoutStatement, readPayoutStatement } from '@banyan/contract/income/payouts';
+import { lazy, Suspense } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { useAddress } from '../../../app/use-address.ts';
 import { DocumentPage } from '../../../components/document/document-page.tsx';
@@ -13,6 +14,8 @@ import { formatCount, formatDate, formatPercent } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import './payout-statement-page.css';
+
+const NetSteps = lazy(() => import('./parts/net-steps.tsx'));
 
 /** A payout statement on one page of A4: by the token of its verify link, or for its member and an admin. */
 export default function PayoutStatementPage() {
@@ -74,6 +77,17 @@ function Paper({ statement }: { statement: PayoutStatement }) {
     <>
       <Lines lines={head} />
       <Incomes statement={statement} />
+      <Suspense>
+        <NetSteps
+          gross={statement.gross}
+          net={statement.net}
+          taken={[
+            { label: t('Tax deducted (TDS)'), amount: statement.tds },
+            { label: t('Service charge'), amount: statement.service },
+            { label: t('To the repurchase wallet'), amount: statement.repurchase },
+          ]}
+        />
+      </Suspense>
       <Lines lines={sum} />
       <p className="receipt-words">{amountInWords(statement.net, currency_symbol)}</p>
       <TaxNotes statement={statement} />

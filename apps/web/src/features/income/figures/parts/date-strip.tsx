@@ -1,5 +1,5 @@
 import { addDays } from '@banyan/contract/core/dates';
-import type { DetailedKind } from '@banyan/contract/income/income-reports';
+import type { IncomeKind } from '@banyan/contract/income/income';
 import { drawnDates, kindFigures } from '@banyan/contract/income/kind-figures';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
@@ -7,21 +7,23 @@ import { useCompany } from '../../../../app/company.ts';
 import { useArea } from '../../../../app/use-area.ts';
 import { drawn } from '../../../../components/chart/chart-scale.ts';
 import { useMayOpen } from '../../../../components/parts/screen-link.tsx';
+import { addDecimals } from '../../../../lib/decimal.ts';
 import { formatDate, formatMoney } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 import { type DataOf, useCall } from '../../../../lib/use-call.ts';
 import './date-strip.css';
 
-/** What the kind paid on each of the last 30 dates; a date chosen filters the list below by it. */
-export function DateStrip({ kind }: { kind: DetailedKind }) {
+/** What the kind, or all kinds, paid on each of the last 30 dates; a date chosen filters the list below by it. */
+export function DateStrip({ kind }: { kind?: IncomeKind | undefined }) {
   const { own } = useArea();
   const mayOpen = useMayOpen();
   return mayOpen(own('/income/total-income')) ? <Strip kind={kind} /> : null;
 }
 
-function Strip({ kind }: { kind: DetailedKind }) {
+function Strip({ kind }: { kind: IncomeKind | undefined }) {
   const { data } = useCall(kindFigures, {}, { quiet: true });
-  const dates = data?.kinds.find((of) => of.kind === kind)?.dates;
+  const shown = data?.kinds.filter((of) => kind === undefined || of.kind === kind) ?? [];
+  const dates = shown[0]?.dates.map((_, at) => addDecimals(shown.map((of) => of.dates[at] ?? '0')));
   // its height is kept, so that the list does not move when it comes
   return <div className="date-strip">{data && dates && <Bars figures={data} dates={dates} />}</div>;
 }

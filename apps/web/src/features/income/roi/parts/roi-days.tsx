@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { text } from '@banyan/contract/core/text';
 import { roiDays } from '@banyan/contract/income/income-places';
 import { useCompany } from '../../../../app/company.ts';
 import { Tile } from '../../../../components/tile/tiles.tsx';
@@ -9,9 +10,18 @@ import './roi-days.css';
 
 type Day = ReplyOf<typeof roiDays>['data'][number];
 
+const weekdays = [
+  text('Sun', 'a weekday'),
+  text('Mon', 'a weekday'),
+  text('Tue', 'a weekday'),
+  text('Wed', 'a weekday'),
+  text('Thu', 'a weekday'),
+  text('Fri', 'a weekday'),
+  text('Sat', 'a weekday'),
+] as const;
 const marks = { Paid: '✓', Nothing: '–', 'Not closed': '' } as const;
 
-/** Five weeks as a strip: which days paid ROI, which did not, and which are not closed yet. */
+/** Five weeks as a calendar of seven columns: which days paid ROI, which did not, and which are not closed yet. */
 export function RoiDays() {
   const query = useCall(roiDays);
   return (
@@ -19,6 +29,11 @@ export function RoiDays() {
       {(days) => (
         <>
           <ol className="roi-days">
+            {days.slice(0, 7).map(({ date }) => (
+              <li key={date} className="roi-weekday" aria-hidden>
+                {t(weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? weekdays[0])}
+              </li>
+            ))}
             {days.map((day) => (
               <DayMark key={day.date} day={day} />
             ))}
