@@ -2357,6 +2357,17 @@ CREATE INDEX news_audience ON public.news USING btree (audience, from_on, id);
 CREATE INDEX news_from ON public.news USING btree (from_on, id);
 CREATE INDEX news_live ON public.news USING btree (from_on) WHERE (ended_at IS NULL);
 
+-- owner: accounts
+CREATE TABLE notice_off (
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  channel text NOT NULL
+);
+ALTER TABLE notice_off ADD CONSTRAINT notice_off_once PRIMARY KEY (user_id, kind, channel);
+ALTER TABLE notice_off ADD CONSTRAINT notice_off_channel_known CHECK ((channel = ANY (ARRAY['bell'::text, 'mail'::text])));
+ALTER TABLE notice_off ADD CONSTRAINT notice_off_kind_length CHECK (((char_length(kind) >= 2) AND (char_length(kind) <= 20)));
+ALTER TABLE notice_off ADD CONSTRAINT notice_off_user FOREIGN KEY (user_id) REFERENCES app_user(id);
+
 -- owner: overview
 CREATE TABLE notification_seen (
   user_id bigint NOT NULL,
@@ -7492,6 +7503,7 @@ GRANT DELETE, INSERT, SELECT ON category TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON content_picture TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON favourite TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON holiday TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON notice_off TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON product_price TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON sign_in_nonce TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON sign_in_wallet TO banyan_app;

@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@banyan/contract/accounts/notices';
 import type { Language } from '@banyan/contract/core/languages';
 import type { Message } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
@@ -16,6 +17,8 @@ interface Mail {
   subject: Message | string;
   /** Its lines; '' parts paragraphs. */
   body: string | readonly (Message | string)[];
+  /** Whose news it is, and of which kind, where its reader may turn that off; missing = it always comes. */
+  news?: { of: string; kind: NoticeKind };
 }
 
 /**
@@ -37,8 +40,9 @@ export async function sendMails(
 ): Promise<void> {
   const [first] = mails;
   if (!first) return;
-  const rows = mails.map(({ context, recipient, ...mail }) => ({
+  const rows = mails.map(({ context, recipient, news, ...mail }) => ({
     recipient,
+    ...news,
     ...written(mail),
     at: context.now,
   }));
@@ -47,7 +51,8 @@ export async function sendMails(
       insert into mail (recipient, subject, body, created_at)
       select recipient, subject, body, at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (recipient text, subject text, body text,
-        at timestamptz)
+        at timestamptz, "of" bigint, kind text)
+      where not exists (select from notice_off o where o.user_id = mail."of" and o.kind = mail.kind and o.channel = 'mail')
       returning id
     )
     select enqueue_job('send_mail', jsonb_build_object('id', id::text), 'mail:' || id) from written

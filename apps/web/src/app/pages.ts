@@ -75,6 +75,7 @@ export const pages: Record<string, Load> = {
   ...inSections(['/user', '/admin', '/franchise'], {
     profile: () => import('../features/accounts/profile-page.tsx'),
     security: () => import('../features/accounts/security-page.tsx'),
+    notifications: () => import('../features/overview/notifications-page.tsx'),
   }),
   '/user/banking-payment-info': () => import('../features/kyc/bank-page.tsx'),
   '/admin/member/banking-and-payment': () => import('../features/kyc/banking-and-payment-page.tsx'),

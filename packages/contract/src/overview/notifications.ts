@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { NoticeKind } from '../accounts/notices.ts';
 import { data, shellEndpoint } from '../core/endpoint.ts';
 import { userTypes } from '../core/roles.ts';
 
@@ -60,6 +61,51 @@ const codes = [
   'game_stands_still',
 ] as const;
 
+/** What may be turned off, by its kind; the others are always told. */
+export const kindOfNotice: Partial<Record<(typeof codes)[number], NoticeKind>> = {
+  income: 'income',
+  statement: 'income',
+  reward_achieved: 'income',
+  reward_approved: 'income',
+  reward_paid: 'income',
+  reward_dispatched: 'income',
+  reward_expired: 'income',
+  money_received: 'money',
+  credit_approved: 'money',
+  credit_rejected: 'money',
+  withdrawal_approved: 'withdrawal',
+  withdrawal_rejected: 'withdrawal',
+  withdrawal_paid: 'withdrawal',
+  withdrawal_failed: 'withdrawal',
+  pins_received: 'pins',
+  pin_request_approved: 'pins',
+  pin_request_rejected: 'pins',
+  pin_blocked: 'pins',
+  pin_unblocked: 'pins',
+  kit_dispatched: 'pins',
+  kit_asked_back: 'pins',
+  order_to_pay: 'orders',
+  order_placed: 'orders',
+  order_paid: 'orders',
+  order_sent: 'orders',
+  order_cancelled: 'orders',
+  stock_asked: 'orders',
+  stock_approved: 'orders',
+  stock_rejected: 'orders',
+  kyc_approved: 'kyc',
+  kyc_rejected: 'kyc',
+  ticket_answered: 'support',
+  ticket_closed: 'support',
+  ticket_received: 'support',
+  ticket_waiting: 'support',
+  message_received: 'support',
+  closing_waiting: 'closings',
+  closing_posted: 'closings',
+  payout_done: 'closings',
+  plan_waiting: 'requests',
+  request_waiting: 'requests',
+};
+
 const notification = z.object({
   /** A stable id: `income:2026-11-20`. */
   id: z.string(),
@@ -86,13 +132,14 @@ const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
-/** Newest first, at most 20. */
+/** Newest first: at most 20 for the bell, all there are for the page of them. */
 export const notifications = shellEndpoint({
   method: 'GET',
   path: 'notifications',
   summary: 'What was published for the signed-in person',
   roles: userTypes,
   limit: 120,
+  query: z.object({ all: z.optional(z.literal('true')) }),
   reply: data(z.array(notification)),
 });
 

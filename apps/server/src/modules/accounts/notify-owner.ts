@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@banyan/contract/accounts/notices';
 import { type Message, message } from '@banyan/contract/core/text';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -12,6 +13,8 @@ export interface Happened {
   body: readonly (Message | string)[];
   /** Another address that is told. */
   also?: string | null;
+  /** Missing = it always comes. */
+  kind?: NoticeKind;
 }
 
 /**
@@ -22,9 +25,9 @@ export async function notifyOwner(
   tx: Tx,
   context: Context,
   account: Pick<Account, 'user_id' | 'name' | 'email'>,
-  { subject, body, also }: Happened,
+  { subject, body, also, kind }: Happened,
 ): Promise<void> {
-  const { code_email = null, language = 'en' } = (await findAccount(tx, account.user_id)) ?? {};
+  const { id, code_email = null, language = 'en' } = (await findAccount(tx, account.user_id)) ?? {};
   const recipients = [account.email, code_email, also].filter((email) => typeof email === 'string');
   const { name: company } = await readCompany(tx);
   const known = (said: Message): Message => ({
@@ -34,6 +37,7 @@ export async function notifyOwner(
   for (const recipient of new Set(recipients))
     await sendMail(tx, context, {
       recipient,
+      ...(id !== undefined && kind && { news: { of: id, kind } }),
       language,
       subject: known(subject),
       body: [

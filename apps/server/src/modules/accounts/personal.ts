@@ -37,9 +37,21 @@ const audited: PersonalRows = ({ user_id }) => sql`
 const favourites: PersonalRows = ({ id }) => sql`
   select to_jsonb(url) as row from favourite where user_id = ${id} order by place, url`;
 
+const noticesOff: PersonalRows = ({ id }) => sql`
+  select to_jsonb(kind || ': ' || channel) as row from notice_off where user_id = ${id} order by kind, channel`;
+
 /** The account, its contacts, sessions and sign-ins, and what was done to it. */
 export const accountsPersonal: PersonalParts = {
-  personalData: { profile, contacts, wallets, sessions, sign_ins: signIns, audited, favourites },
+  personalData: {
+    profile,
+    contacts,
+    wallets,
+    sessions,
+    sign_ins: signIns,
+    audited,
+    favourites,
+    notices_off: noticesOff,
+  },
   lockForErasing: async (tx, { id }) => {
     await sql`select from app_user where id = ${id} for update`.execute(tx);
   },

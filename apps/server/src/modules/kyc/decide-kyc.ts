@@ -112,6 +112,7 @@ async function write(tx: Tx, context: ActorContext, request: Request, input: Inp
     else await unlockIdentity(tx, owner_id);
   }
   await notifyOwner(tx, context, await readAccount(tx, owner_id), {
+    kind: 'kyc',
     subject: isApproval
       ? message('{company}: your KYC is approved')
       : message('{company}: your KYC was rejected'),

@@ -51,6 +51,7 @@ export async function transferPins(
       details: { no, to: to.user_id, package: input.package, count: pins.length },
     });
   await notifyOwner(tx, context, to, {
+    kind: 'pins',
     subject: message('{company}: pins received'),
     body: [
       message(

@@ -24,6 +24,7 @@ export async function tellRecipients(tx: Tx, transfers: readonly ToldTransfer[])
       return {
         context,
         recipient: email,
+        news: { of: recipient.id, kind: 'money' as const },
         language,
         subject: message('{company}: money received', { company: company.name }),
         body: [

@@ -11,6 +11,7 @@ type Told = 'approved' | 'rejected' | 'paid' | 'failed';
 
 interface ToldWithdrawal {
   no: string;
+  owner_id: string;
   name: string;
   email: string | null;
   language: Language;
@@ -59,6 +60,7 @@ export async function tellOwners(
     };
     await sendMail(tx, context, {
       recipient: row.email,
+      news: { of: row.owner_id, kind: 'withdrawal' },
       language: row.language,
       subject: message(news[what].subject, { company: company.name }),
       body: [

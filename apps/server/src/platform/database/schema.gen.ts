@@ -1659,6 +1659,12 @@ export interface News {
   to_on: string | null;
 }
 
+export interface NoticeOff {
+  channel: string;
+  kind: string;
+  user_id: Int8;
+}
+
 export interface NotificationSeen {
   opened: Generated<Json>;
   until: Timestamp;
@@ -3056,6 +3062,7 @@ export interface DB {
   member_rank: MemberRank;
   member_total: MemberTotal;
   news: News;
+  notice_off: NoticeOff;
   notification_seen: NotificationSeen;
   one_time_code: OneTimeCode;
   package: Package;

@@ -245,5 +245,6 @@ export const adminTree: Node[] = [
   ],
   ['change-password-for-others', 'Change a password', { ...built, icon: 'password' }],
   ['profile', 'Profile', { ...own, icon: 'profile' }],
+  ['notifications', 'Notifications', { ...own, menu: false }],
   ['security', 'Security', { ...own, icon: 'security' }],
 ];

@@ -101,5 +101,6 @@ export const franchiseTree: Node[] = [
     threads(['outbox', 'Outbox'], { actionsOnMessage: actions(['answer', 'Write into tickets']) }),
   ],
   ['profile', 'Profile', { ...own, icon: 'profile' }],
+  ['notifications', 'Notifications', { ...own, menu: false }],
   ['security', 'Security', { ...own, icon: 'security' }],
 ];

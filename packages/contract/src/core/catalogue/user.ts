@@ -119,6 +119,7 @@ export const userTree: Node[] = [
   ['kyc', 'KYC', { ...built, icon: 'kyc' }],
   ['banking-payment-info', 'Bank and payment', { ...built, icon: 'bank' }],
   ['profile', 'Profile', { ...own, icon: 'profile' }],
+  ['notifications', 'Notifications', { ...own, menu: false }],
   ['security', 'Security', { ...own, icon: 'security' }],
   ['pages', 'All pages', { ...own, icon: 'pages' }],
 ];

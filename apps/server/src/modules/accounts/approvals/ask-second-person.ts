@@ -60,16 +60,17 @@ async function mailApprovers(
   context: ActorContext,
   { id, no, act, why }: { id: string; no: string; act: Text; why: Message },
 ): Promise<void> {
-  const { rows } = await sql<{ name: string; email: string; language: Language }>`
-    select u.name, u.email, u.language from admin_request q join app_user u on
+  const { rows } = await sql<{ id: string; name: string; email: string; language: Language }>`
+    select u.id, u.name, u.email, u.language from admin_request q join app_user u on
       ${isHolder(approversOfRequest(context.now))}
     where q.id = ${id} and u.email is not null`.execute(tx);
   const company = await readCompany(tx);
   const { actor, services } = context;
   const link = `${services.publicUrl}/admin/settings/approvals?f_no=${no}`;
-  for (const { name, email, language } of rows)
+  for (const { id: of, name, email, language } of rows)
     await sendMail(tx, context, {
       recipient: email,
+      news: { of, kind: 'requests' },
       language,
       subject: message('{company}: {maker} asks for a second admin', {
         company: company.name,

@@ -2,6 +2,7 @@ import { readDocument as readDocumentCall } from '@banyan/contract/accounts/docu
 import * as favourites from '@banyan/contract/accounts/favourites';
 import { changeLanguage as changeLanguageCall } from '@banyan/contract/accounts/language';
 import * as edits from '@banyan/contract/accounts/member-edits';
+import * as notices from '@banyan/contract/accounts/notices';
 import * as photo from '@banyan/contract/accounts/photo';
 import * as profile from '@banyan/contract/accounts/profile';
 import type { ActorContext } from '../../../platform/context.ts';
@@ -14,6 +15,7 @@ import { readPhoto } from '../queries.ts';
 import { addMemberNote } from './add-member-note.ts';
 import { changeLanguage } from './change-language.ts';
 import { changePhoto } from './change-photo.ts';
+import { chooseNotice, readNoticeChoices } from './choose-notice.ts';
 import { readOwnChanges } from './read-changes.ts';
 import { removePhoto } from './remove-photo.ts';
 import { readFavourites, saveFavourites } from './save-favourites.ts';
@@ -52,6 +54,8 @@ export function mountProfile(server: Server, { refuseState }: ProfileParts): voi
   serveOperation(photo.removePhoto, removePhoto);
   serveRead(favourites.readFavourites, readFavourites);
   serveOperation(favourites.saveFavourites, saveFavourites);
+  serveRead(notices.noticeChoices, readNoticeChoices);
+  serveOperation(notices.chooseNotice, chooseNotice);
   serveRead(readDocumentCall, readDocument);
   serveFile(photo.readPhoto, 'photo.webp', (db, { name }) => readPhoto(db, name));
 }

@@ -21,10 +21,16 @@ export async function mailDecisions(
   const company = await readCompany(tx);
   const tell = async (request: LockedRequest, subject: Message, what: Message): Promise<void> => {
     if (!request.email) return;
-    const { email, language, no } = request;
+    const { email, language, no, owner_id } = request;
     const said = remark ? ['', message('Remark: {remark}', { remark })] : [];
     const body = [what, '', message('Request: {no}', { no }), ...said];
-    await sendMail(tx, context, { recipient: email, language, subject, body });
+    await sendMail(tx, context, {
+      recipient: email,
+      news: { of: owner_id, kind: 'money' },
+      language,
+      subject,
+      body,
+    });
   };
   const names = { company: company.name };
   const valuesOf = ({ name, amount, wallet }: LockedRequest) => ({

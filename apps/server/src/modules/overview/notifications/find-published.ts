@@ -1,9 +1,9 @@
-import type { Notification } from '@banyan/contract/overview/notifications';
+import { kindOfNotice, type Notification } from '@banyan/contract/overview/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
 /** The most that are shown. */
-const maxShown = 20;
+const maxShown = { bell: 20, page: 200 };
 
 interface Source {
   rows: RawBuilder<unknown>;
@@ -15,6 +15,7 @@ export async function findPublished(
   db: Db,
   userId: string,
   sources: readonly Source[],
+  place: keyof typeof maxShown,
 ): Promise<Notification[]> {
   if (sources.length === 0) return [];
   const published = sources.map(
@@ -29,6 +30,8 @@ export async function findPublished(
       p.stays_new or date_trunc('milliseconds', p.at)
         > greatest(s.until, (s.opened ->> p.id)::timestamptz, '-infinity') as is_new
     from (${sql.join(published, sql` union all `)}) p left join notification_seen s on s.user_id = ${userId}
-    order by p.at desc, p."on" desc, p.id limit ${maxShown}::int`.execute(db);
+    where not exists (select from notice_off o where o.user_id = ${userId} and o.channel = 'bell'
+      and o.kind = ${JSON.stringify(kindOfNotice)}::jsonb ->> p.code)
+    order by p.at desc, p."on" desc, p.id limit ${maxShown[place]}::int`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 
 /** The most remembered of those opened one by one: more than are shown. */
-const maxOpened = 40;
+const maxOpened = 200;
 
 /**
  * Remembers that a person has seen one notification, or all up to a moment: never back, and never ahead of now. An admin

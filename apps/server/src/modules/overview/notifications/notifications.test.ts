@@ -1,4 +1,7 @@
+import { chooseNotice, noticeChoices } from '@banyan/contract/accounts/notices';
 import { millisecondsPerDay } from '@banyan/contract/core/dates';
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { message } from '@banyan/contract/core/text';
 import { claimReward, decideReward } from '@banyan/contract/income/rewards';
 import type { Notification } from '@banyan/contract/overview/notifications';
 import * as calls from '@banyan/contract/overview/notifications';
@@ -14,6 +17,7 @@ import {
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
+import { notifyOwner } from '../../accounts/notify-owner.ts';
 import { openSession } from '../../accounts/open-session.ts';
 import { closeThrough } from '../../income/closing/close-through.ts';
 import { makePayouts } from '../../income/payout/make-payouts.ts';
@@ -93,16 +97,22 @@ describe('notifications of a member', () => {
     await saw(top, '2020-01-01T00:00:00.000Z', undefined, second.id);
     expect(await news()).toEqual([first.id, second.id]);
     const token = await tokenOf(top);
+    await test.asOwner(
+      `update notification_seen set opened = (
+        select jsonb_object_agg('income:' || n, '2019-01-01T00:00:00Z') from generate_series(1, 205) n)
+      where user_id = $1`,
+      [top.id],
+    );
     await Promise.all([
       saw(top, second.at, token, second.id),
-      ...Array.from({ length: 45 }, (_, n) => saw(top, '2019-01-01T00:00:00.000Z', token, `income:${n}`)),
+      ...Array.from({ length: 3 }, (_, n) => saw(top, '2019-01-01T00:00:00.000Z', token, `other:${n}`)),
     ]);
     expect(await news()).toEqual([first.id]);
     const [marks] = await test.asOwner(
       'select (select count(*)::int from jsonb_object_keys(opened)) as n from notification_seen where user_id = $1',
       [top.id],
     );
-    expect(marks?.n).toBe(40);
+    expect(marks?.n).toBe(200);
   });
 
   it('are seen up to the newest that was shown, by their owner alone', async () => {
@@ -133,6 +143,38 @@ describe('notifications of a member', () => {
     expect(marks?.n).toBe(1);
   });
 
+  it('are not told in the bell, nor mailed, once their kind is turned off, and nobody turns on what does not come', async () => {
+    const choose = async (body: BodyOf<typeof chooseNotice>) =>
+      (await callAs(test.server, chooseNotice, { token: await tokenOf(top), body })).statusCode;
+    const choices = async (): Promise<BodyOf<typeof chooseNotice>[]> =>
+      (await callAs(test.server, noticeChoices, { token: await tokenOf(top) })).json().data;
+    const all = (await read(top)).length;
+    expect(await choose({ kind: 'income', channel: 'bell', is_on: false })).toBe(200);
+    expect((await choices()).filter(({ is_on }) => !is_on)).toEqual([
+      { kind: 'income', channel: 'bell', is_on: false },
+    ]);
+    expect([all > 0, await read(top)]).toEqual([true, []]);
+    expect(await choose({ kind: 'income', channel: 'bell', is_on: true })).toBe(200);
+    expect(await read(top)).toHaveLength(all);
+    expect(await choose({ kind: 'income', channel: 'mail', is_on: true })).toBe(400);
+    expect(await choose({ kind: 'closings', channel: 'bell', is_on: false })).toBe(400);
+    expect(await choose({ kind: 'pins', channel: 'mail', is_on: false })).toBe(200);
+    const mail = async (kind?: 'pins' | 'money') => {
+      await inTransaction(test.server.db, async (tx) =>
+        notifyOwner(tx, await contextOf(test.server, { token: await tokenOf(admin) }), top, {
+          subject: message('{company}: pins received'),
+          body: [],
+          ...(kind && { kind }),
+        }),
+      );
+      const [mails] = await test.asOwner('select count(*)::int as n from mail where recipient = $1', [
+        top.email,
+      ]);
+      return mails?.n;
+    };
+    const before = Number(await mail('pins'));
+    expect([await mail('money'), await mail()]).toEqual([before + 1, before + 2]);
+  });
   it('tell a statement once its payout is done', async () => {
     later(1);
     const context = await contextOf(test.server, { token: await tokenOf(admin) });

@@ -11,11 +11,12 @@ export async function readNotifications(
   db: Db,
   { actor, now, language = 'en' }: ActorContext,
   registered: Registered,
+  place: 'bell' | 'page' = 'bell',
 ): Promise<Notification[]> {
   if (actor.user_type !== 'Admin') {
     const own = actor.user_type === 'User' ? 'memberNotices' : 'franchiseNotices';
     const sources = partsOf(registered, own).map((rows) => ({ rows: rows(actor.id, now) }));
-    return await findPublished(db, actor.id, sources);
+    return await findPublished(db, actor.id, sources, place);
   }
   const adminNotices = partsOf(registered, 'adminNotices');
   const screens = [...new Set(adminNotices.map(({ screen }) => screen))];
@@ -23,7 +24,7 @@ export async function readNotifications(
   const sources = adminNotices
     .filter(({ screen }) => granted.has(screen))
     .map((notice) => ({ ...notice, rows: notice.rows(actor) }));
-  const published = await findPublished(db, actor.id, sources);
+  const published = await findPublished(db, actor.id, sources, place);
   // what was asked for is named by its call: a page of another call has no words for it
   return published.map((notice) =>
     notice.code === 'request_waiting' && notice.text

@@ -7,8 +7,8 @@ import { readNotifications } from './read-notifications.ts';
 
 export function mountNotifications(server: Server, registered: Registered): void {
   const { serve, serveQuery } = mountsOn(server);
-  serveQuery(calls.notifications, async ({ db, context }) => ({
-    data: await readNotifications(db, context, registered),
+  serveQuery(calls.notifications, async ({ db, context, query }) => ({
+    data: await readNotifications(db, context, registered, query.all ? 'page' : 'bell'),
   }));
 
   serve(calls.markNotificationsSeen, async ({ tx, context, body }) => {

@@ -73,6 +73,7 @@ async function decideOne(
   if (status === 'Approved') await makeRequested(tx, context, request);
   await audit(tx, context, request, status);
   await notifyOwner(tx, context, request, {
+    kind: 'pins',
     subject: message(mails[status].subject),
     body: [
       message(mails[status].line, { no }),
