@@ -50,7 +50,7 @@ export function compareDecimals(a: string, b: string): number {
 /** Without the zeros a database column adds: '50000.00000000' → '50000', '12.50000000' → '12.5'. */
 export const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
 
-/** What a value is so many percent of, in whole units: 4000 is 8 % of 50000. Null = nothing is any percent of it. */
+/** The whole of which a part is a percentage, in whole units: 4000 is 8 % of 50000. Null = the percentage is 0. */
 export function wholeOf(part: string, percent: string): string | null {
   const decimals = Math.max(decimalsOf(part), decimalsOf(percent));
   const of = scaled(percent, decimals);

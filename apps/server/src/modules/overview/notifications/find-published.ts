@@ -1,6 +1,7 @@
 import { kindOfNotice, type Notification } from '@banyan/contract/overview/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { isTurnedOff } from '../../accounts/is-turned-off.ts';
 
 /** The most that are shown. */
 const maxShown = { bell: 20, page: 200 };
@@ -30,8 +31,7 @@ export async function findPublished(
       p.stays_new or date_trunc('milliseconds', p.at)
         > greatest(s.until, (s.opened ->> p.id)::timestamptz, '-infinity') as is_new
     from (${sql.join(published, sql` union all `)}) p left join notification_seen s on s.user_id = ${userId}
-    where not exists (select from notice_off o where o.user_id = ${userId} and o.channel = 'bell'
-      and o.kind = ${JSON.stringify(kindOfNotice)}::jsonb ->> p.code)
+    where not ${isTurnedOff(userId, sql`${JSON.stringify(kindOfNotice)}::jsonb ->> p.code`, 'bell')}
     order by p.at desc, p."on" desc, p.id limit ${maxShown[place]}::int`.execute(db);
   return rows;
 }

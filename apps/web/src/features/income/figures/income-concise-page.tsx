@@ -11,13 +11,13 @@ import { useScreen } from '../../../app/use-screen.ts';
 import { useSession } from '../../../app/use-session.ts';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
-import { useReportRows } from '../../../components/report/use-report-rows.ts';
 import { useReportUrl } from '../../../components/report/use-report-url.ts';
 import { isZero } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
 import { achievedCell } from './columns.tsx';
 import { conciseUrl, KindTabs } from './parts/kind-tabs.tsx';
 import { noIncomeWords } from './parts/kind-words.ts';
+import { useReportRows } from './parts/use-report-rows.ts';
 
 const LevelPicture = lazy(() => import('./parts/level-picture.tsx'));
 

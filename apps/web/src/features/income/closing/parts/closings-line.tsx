@@ -1,10 +1,10 @@
 import { closings } from '@banyan/contract/income/closings';
 import { useCompany } from '../../../../app/company.ts';
 import { Chart } from '../../../../components/chart/chart.tsx';
-import { firstPage, useReportRows } from '../../../../components/report/use-report-rows.ts';
 import { Tile } from '../../../../components/tile/tiles.tsx';
 import { formatDate } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
+import { firstPage, useReportRows } from '../../figures/parts/use-report-rows.ts';
 
 const drawnClosings = 30;
 // that of the list below: without filters it is asked for once

@@ -1,9 +1,9 @@
 import { pageSize } from '@banyan/contract/core/constants';
 import type { Report, RowOf } from '@banyan/contract/core/report';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
-import type { ReportRows } from './report-body.tsx';
-import type { useReportUrl } from './use-report-url.ts';
+import type { ReportRows } from '../../../../components/report/report-body.tsx';
+import type { useReportUrl } from '../../../../components/report/use-report-url.ts';
+import { call } from '../../../../lib/call.ts';
 
 /** What the first page of a report is asked for with, as a fresh visit of its screen does: both share one answer. */
 export const firstPage = (report: Report, filters: Record<string, string> = {}) => ({
