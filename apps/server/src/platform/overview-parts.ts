@@ -95,7 +95,9 @@ export interface OverviewParts {
   /** What a member withdrew, in the column `withdrawn`. */
   withdrawnChart?: ChartLines;
   /** What the module answers on each screen: whole fields, each field from one module. */
-  adminDashboard?: Section<CompanyFigures & Pick<ReplyOf<typeof adminDashboard>['data'], 'members'>>;
+  adminDashboard?: Section<
+    CompanyFigures & Pick<ReplyOf<typeof adminDashboard>['data'], 'members' | 'to_dos'>
+  >;
   companyHealth?: Section<ReplyOf<typeof companyHealth>['data']>;
   userDashboard?: Section<ReplyOf<typeof userDashboard>['data']>;
   franchiseDashboard?: Section<ReplyOf<typeof franchiseDashboard>['data']>;

@@ -30,6 +30,7 @@ export const pages: Record<string, Load> = {
     'fund-transfer-history': () => import('../features/transfers/fund-transfers-page.tsx'),
     'credit-requests': () => import('../features/ledger/credit-requests/credit-requests-page.tsx'),
   }),
+  '/admin/wallet/company-accounts': () => import('../features/ledger/company-accounts-page.tsx'),
   '/admin/wallet/credit-debit': () => import('../features/ledger/credit-debit-page.tsx'),
   '/user/kyc': () => import('../features/kyc/kyc-page.tsx'),
   '/admin/member/kyc-requests': () => import('../features/kyc/kyc-requests-page.tsx'),

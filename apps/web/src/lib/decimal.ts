@@ -56,3 +56,15 @@ export function wholeOf(part: string, percent: string): string | null {
   const of = scaled(percent, decimals);
   return of <= 0n ? null : String((scaled(part, decimals) * 100n) / of);
 }
+
+/** A part as a percentage of a whole, with one decimal: '28.4'. Null = there is no whole. */
+export function percentOf(part: string, whole: string): string | null {
+  const decimals = Math.max(decimalsOf(part), decimalsOf(whole));
+  const of = scaled(whole, decimals);
+  if (of <= 0n) return null;
+  const tenths = (scaled(part, decimals) * 1000n) / of;
+  return addDecimals([
+    String(tenths / 10n),
+    `${tenths < 0n ? '-' : ''}0.${String(tenths % 10n).replace('-', '')}`,
+  ]);
+}

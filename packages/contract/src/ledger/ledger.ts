@@ -50,6 +50,15 @@ export const accountSummary = endpoint({
   ),
 });
 
+/** The company's own accounts; all of them together are what all wallets hold, with the other sign. */
+export const companyAccounts = endpoint({
+  method: 'GET',
+  path: 'admin/company_accounts',
+  summary: "Balances of the company's own accounts",
+  screens: ['/admin/wallet/company-accounts'],
+  reply: data(z.array(z.object({ code: z.string(), name: z.string(), balance: z.string() }))),
+});
+
 /** One timeline of everything that moved the member's money. */
 export const transactions = report({
   path: 'user/transactions',

@@ -7,6 +7,7 @@ import { notPaidSums } from '../income/not-paid.ts';
 import { unusedPins } from '../pins/pin-figures.ts';
 
 const wallet = z.object({ code: z.string(), name: z.string(), balance: z.string(), held: z.string() });
+const toDos = z.array(z.object({ code: z.string(), label: z.string(), url: z.string() }));
 const incomeOfKind = z.object({ kind: z.string(), name: z.string(), today: z.string(), total: z.string() });
 const leg = z.object({ total: z.number(), active: z.number(), business: z.string() });
 
@@ -74,7 +75,7 @@ export const userDashboard = endpoint({
       /** Paths of the sign-up page with sponsor and side filled in. */
       referral_links: z.object({ left: z.string(), right: z.string() }),
       recent: z.array(posting),
-      to_dos: z.array(z.object({ code: z.string(), label: z.string(), url: z.string() })),
+      to_dos: toDos,
     }),
   ),
 });
@@ -116,8 +117,6 @@ const companyFigures = z.object({
   }),
   /** What the company owes its members and franchises: the sum of all wallets. */
   liabilities: z.string(),
-  /** Balances of the company's own accounts. */
-  company_accounts: z.array(z.object({ code: z.string(), name: z.string(), balance: z.string() })),
 });
 export type CompanyFigures = z.output<typeof companyFigures>;
 
@@ -149,6 +148,8 @@ export const adminDashboard = endpoint({
       /** For who may see the company's own accounts; null = not this admin. */
       company: z.nullable(companyFigures),
       queues: z.array(workQueue),
+      /** What a new company has not done yet; each step is for who may open its page. */
+      to_dos: toDos,
     }),
   ),
 });
@@ -202,7 +203,7 @@ export const franchiseDashboard = endpoint({
       franchise: z.object({ user_id: z.string(), name: z.string(), joined_at: z.string() }),
       wallets: z.array(wallet),
       recent: z.array(posting),
-      to_dos: z.array(z.object({ code: z.string(), label: z.string(), url: z.string() })),
+      to_dos: toDos,
       /** What it can top up with or give away. */
       pins: unusedPins,
       /** What its sales brought it on this business date and in this month, less what was taken back. */

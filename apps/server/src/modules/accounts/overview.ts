@@ -10,6 +10,7 @@ import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { readCompany } from '../company/queries.ts';
 import { accountFinders } from './finders.ts';
 import { holds } from './holds-one.ts';
+import { readTwoFactorsOfAdmins } from './operator/read-two-factors-of-admins.ts';
 import { readMemberNotes } from './profile/add-member-note.ts';
 import { findAccountFlags } from './profile/find-account-flags.ts';
 import { readChanges } from './profile/read-changes.ts';
@@ -46,6 +47,24 @@ export const accountsOverview: OverviewParts = {
           ${approvals} || '?f_no=' || q.no ${requestsFor(actor)} order by q.requested_at desc limit 20`,
     },
   ],
+
+  adminDashboard: async (db, { actor }) => {
+    const { full_with_second_factor } = await readTwoFactorsOfAdmins(db);
+    return {
+      to_dos: [
+        ...twoFactorToDo(actor.two_factor_mode, '/admin/security'),
+        ...(full_with_second_factor < 2
+          ? [
+              {
+                code: 'second_admin',
+                label: text('Add a second admin with a second factor'),
+                url: '/admin/sub-admin/add-new-admin',
+              },
+            ]
+          : []),
+      ],
+    };
+  },
 
   userDashboard: async (db, { actor }) => {
     const [{ email_verified_at }, wallet] = await Promise.all([

@@ -17,6 +17,19 @@ export const companyOverview: OverviewParts = {
       items: () => sql`select at from enquiry where status = 'Open'`,
     },
   ],
+  adminDashboard: async (db) => {
+    const { legal_name, has_look } = await db
+      .selectFrom('company')
+      .select(['legal_name', sql<boolean>`primary_colour is not null or logo_id is not null`.as('has_look')])
+      .executeTakeFirstOrThrow();
+    const url = '/admin/settings/company';
+    return {
+      to_dos: [
+        ...(legal_name ? [] : [{ code: 'seller', label: text('Enter legal name and address'), url }]),
+        ...(has_look ? [] : [{ code: 'look', label: text('Choose logo and colours'), url }]),
+      ],
+    };
+  },
   companyHealth: async (db) => {
     const waiting = await sql<{ mails_waiting: number }>`
       select count(*)::int as mails_waiting from mail where sent_at is null`.execute(db);

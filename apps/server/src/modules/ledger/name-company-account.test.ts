@@ -9,7 +9,7 @@ test('accounts of the company have a name in both languages', () => {
   expect(named).toEqual([
     ['Bank clearing, Cash', 'बैंक क्लियरिंग, नकद'],
     ['ROI level income', 'ROI लेवल आय'],
-    ['GST payable', 'देय GST'],
+    ['GST to pay', 'चुकाना है: GST'],
     ['Some other thing', 'Some other thing'],
   ]);
 });

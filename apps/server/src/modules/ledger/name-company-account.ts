@@ -9,7 +9,7 @@ const names: Readonly<Record<string, Text>> = texts({
   arbitrage_fee: 'Arbitrage fees',
   fees: 'Fees',
   franchise_commission: 'Franchise commission',
-  gst_payable: 'GST payable',
+  gst_payable: 'GST to pay',
   lapsed_income: 'Lapsed income',
   network_fee: 'Network fees',
   package_sales: 'Package sales',
@@ -17,7 +17,7 @@ const names: Readonly<Record<string, Text>> = texts({
   payout_service: 'Payout service',
   pin_liability: 'Pin liability',
   repurchase_sales: 'Repurchase sales',
-  tds_payable: 'TDS payable',
+  tds_payable: 'TDS to pay',
   withdrawal_charge: 'Withdrawal charge',
 });
 

@@ -1,14 +1,11 @@
-import type { Language } from '@banyan/contract/core/languages';
 import { text } from '@banyan/contract/core/text';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/db.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { isOwnAccount } from './credit-requests/is-own-account.ts';
 import { ledgerFinders } from './finders.ts';
-import { nameCompanyAccount } from './name-company-account.ts';
 import { readPurse, readRecentLines } from './queries.ts';
-import { money } from './rules.ts';
+import { readCompanyAccounts } from './read-company-accounts.ts';
 
 /** The owner's credit requests that were decided lately. */
 const decidedRequests =
@@ -49,9 +46,9 @@ export const ledgerOverview: OverviewParts = {
   franchiseNotices: [decidedRequests('/franchise/wallet/credit-requests')],
 
   adminDashboard: async (db, { language = 'en' }) => {
-    const company_accounts = await readCompanyAccounts(db, language);
-    const owed = company_accounts.reduce((sum, { balance }) => sum.minus(balance), toDecimal('0'));
-    return { company_accounts, liabilities: owed.toFixed() };
+    const accounts = await readCompanyAccounts(db, language);
+    const owed = accounts.reduce((sum, { balance }) => sum.minus(balance), toDecimal('0'));
+    return { liabilities: owed.toFixed() };
   },
 
   companyHealth: async (db) => {
@@ -83,18 +80,3 @@ export const ledgerOverview: OverviewParts = {
     };
   },
 };
-
-/** The company's side of the books; together they are what it owes its members and franchises, negated. */
-async function readCompanyAccounts(
-  db: Db,
-  language: Language,
-): Promise<{ code: string; name: string; balance: string }[]> {
-  const rows = await db
-    .selectFrom('account_balance')
-    .select([sql<string>`wallet_code`.as('code'), sql<string>`balance::text`.as('balance')])
-    .where('owner_type', '=', 'House')
-    .where('asset_id', '=', money)
-    .orderBy('wallet_code')
-    .execute();
-  return rows.map((row) => ({ ...row, name: nameCompanyAccount(row.code, language) }));
-}

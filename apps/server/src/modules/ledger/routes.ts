@@ -11,6 +11,7 @@ import { decideCreditDebit } from './decide-credit-debit.ts';
 import { findWalletOwner } from './find-wallet-owner.ts';
 import { readWalletsOf } from './queries.ts';
 import { readAccountSummary } from './read-account-summary.ts';
+import { readCompanyAccounts } from './read-company-accounts.ts';
 import { readPassbookBalances } from './read-passbook-balances.ts';
 import { readPassbookMonths } from './read-passbook-months.ts';
 import { mountLedgerReports } from './reports.ts';
@@ -19,6 +20,10 @@ export function mountLedger(server: Server): void {
   const { serve, serveOperation, serveQuery } = mountsOn(server);
   serveQuery(ledger.accountSummary, async ({ db, context }) => ({
     data: await readAccountSummary(db, context.actor, context.now),
+  }));
+
+  serveQuery(ledger.companyAccounts, async ({ db, context }) => ({
+    data: await readCompanyAccounts(db, context.language ?? 'en'),
   }));
 
   serveQuery(books.passbookBalances, async ({ db, context, query }) => ({

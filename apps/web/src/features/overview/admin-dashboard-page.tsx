@@ -2,15 +2,16 @@ import { companyRight } from '@banyan/contract/core/rights';
 import { adminDashboard } from '@banyan/contract/overview/dashboard';
 import { useHolds } from '../../app/use-rights.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
+import { MoreLink } from '../../components/parts/screen-link.tsx';
 import { Loading } from '../../components/parts/states.tsx';
 import { WorkQueues } from '../../components/tile/work-queues.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { AdminCharts } from './parts/admin-charts.tsx';
 import { AdminTiles } from './parts/admin-tiles.tsx';
-import { CompanyAccounts } from './parts/company-accounts.tsx';
 import { BusinessHealth, SystemLine } from './parts/company-health.tsx';
 import { KindsTable } from './parts/kinds-table.tsx';
+import { ToDos } from './parts/to-dos.tsx';
 import { TopEarners } from './parts/top-earners.tsx';
 
 /** The company's dashboard (docs/screens.md §11.3): the work that waits first, then the business. */
@@ -24,6 +25,7 @@ export default function AdminDashboardPage() {
       {!data && <Loading query={query} what={t('The dashboard')} lines={3} height={110} />}
       {data && (
         <>
+          {data.to_dos.length > 0 && <ToDos toDos={data.to_dos} />}
           <WorkQueues queues={data.queues} />
           {maySeeCompany && <SystemLine />}
           <AdminTiles data={data} />
@@ -44,7 +46,9 @@ export default function AdminDashboardPage() {
                     kinds={data.company.payout.by_kind}
                     report="/admin/income/all-income"
                   />
-                  <CompanyAccounts accounts={data.company.company_accounts} />
+                  <p>
+                    <MoreLink href="/admin/wallet/company-accounts">{t("The company's accounts")}</MoreLink>
+                  </p>
                 </div>
               )}
             </div>

@@ -10,6 +10,7 @@ import {
   type Node,
   offMenuBuilt,
   own,
+  ownPages,
   pinDispatch,
   pins,
 } from './write-node.ts';
@@ -43,6 +44,7 @@ export const adminTree: Node[] = [
     { icon: 'wallet' },
     [
       ['account-balance', 'Account balance', built],
+      ['company-accounts', 'Company accounts', built],
       ['passbook', 'Passbook', built],
       ['credit-debit', 'Credit or debit', built],
       ['credit-debit-history', 'Credits and debits', built, actions(['decide', 'Decide credits and debits'])],
@@ -244,7 +246,5 @@ export const adminTree: Node[] = [
     ],
   ],
   ['change-password-for-others', 'Change a password', { ...built, icon: 'password' }],
-  ['profile', 'Profile', { ...own, icon: 'profile' }],
-  ['notifications', 'Notifications', { ...own, menu: false }],
-  ['security', 'Security', { ...own, icon: 'security' }],
+  ...ownPages,
 ];

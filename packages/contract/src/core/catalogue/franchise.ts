@@ -1,5 +1,5 @@
 import { threads } from './support.ts';
-import { actions, built, type Node, offMenuBuilt, own, ownPins } from './write-node.ts';
+import { actions, built, type Node, offMenuBuilt, own, ownPages, ownPins } from './write-node.ts';
 
 export const franchiseTree: Node[] = [
   ['dashboard', 'Dashboard', { ...own, icon: 'home' }],
@@ -100,7 +100,5 @@ export const franchiseTree: Node[] = [
     { icon: 'support' },
     threads(['outbox', 'Outbox'], { actionsOnMessage: actions(['answer', 'Write into tickets']) }),
   ],
-  ['profile', 'Profile', { ...own, icon: 'profile' }],
-  ['notifications', 'Notifications', { ...own, menu: false }],
-  ['security', 'Security', { ...own, icon: 'security' }],
+  ...ownPages,
 ];

@@ -1,5 +1,15 @@
 import { threads } from './support.ts';
-import { actions, built, type Flags, incomes, type Node, offMenuBuilt, own, ownPins } from './write-node.ts';
+import {
+  actions,
+  built,
+  type Flags,
+  incomes,
+  type Node,
+  offMenuBuilt,
+  own,
+  ownPages,
+  ownPins,
+} from './write-node.ts';
 
 export const userTree: Node[] = [
   ['home', 'Dashboard', { ...own, icon: 'home' }],
@@ -118,9 +128,7 @@ export const userTree: Node[] = [
   ],
   ['kyc', 'KYC', { ...built, icon: 'kyc' }],
   ['banking-payment-info', 'Bank and payment', { ...built, icon: 'bank' }],
-  ['profile', 'Profile', { ...own, icon: 'profile' }],
-  ['notifications', 'Notifications', { ...own, menu: false }],
-  ['security', 'Security', { ...own, icon: 'security' }],
+  ...ownPages,
   ['pages', 'All pages', { ...own, icon: 'pages' }],
 ];
 

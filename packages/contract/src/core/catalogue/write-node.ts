@@ -21,6 +21,13 @@ export const offMenu: Flags = { menu: false };
 export const offMenuBuilt: Flags = { menu: false, built: true };
 export const own: Flags = { built: true, compulsory: true };
 
+/** What everybody has for themselves. */
+export const ownPages: Node[] = [
+  ['profile', 'Profile', { ...own, icon: 'profile' }],
+  ['notifications', 'Notifications', { ...own, menu: false }],
+  ['security', 'Security', { ...own, icon: 'security' }],
+];
+
 /** Actions of a screen: rights of their own, without a page (docs/security.md §6). */
 export const actions = (...named: [segment: string, name: string][]): Node[] =>
   named.map(([segment, name]) => [segment, name, { built: true, menu: false, action: true }]);

@@ -21,12 +21,12 @@ export function mountDashboards(server: Server, registered: Registered): void {
   }));
 
   serveQuery(dashboards.adminDashboard, async ({ db, context }) => {
-    const [{ members, ...company }, queues, granted] = await Promise.all([
+    const [{ members, to_dos, ...company }, queues, granted] = await Promise.all([
       composeScreen(db, registered, 'adminDashboard', context),
       readWorkQueues(db, context, partsOf(registered, 'workQueues')),
       findGrantedScreens(db, context.actor, [companyRight]),
     ]);
-    return { data: { members, queues, company: granted.has(companyRight) ? company : null } };
+    return { data: { members, queues, to_dos, company: granted.has(companyRight) ? company : null } };
   });
 
   serveQuery(dashboards.companyHealth, async ({ db, context }) => ({

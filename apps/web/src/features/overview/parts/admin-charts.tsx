@@ -15,10 +15,17 @@ export function AdminCharts() {
       {(data) => (
         <>
           <div className="change-tiles">
-            <ChangeTile label={t('Joined')} data={data} name="joins" isCount />
-            <ChangeTile label={t('Topups')} data={data} name="topups" isCount />
-            <ChangeTile label={t('Package value')} data={data} name="amount" />
-            <ChangeTile label={t('Incomes')} data={data} name="income" />
+            <ChangeTile label={t('Joined')} data={data} of={['joins']} kind="count" />
+            <ChangeTile label={t('Topups')} data={data} of={['topups']} kind="count" />
+            <ChangeTile label={t('Package value')} data={data} of={['amount']} />
+            <ChangeTile label={t('Incomes')} data={data} of={['income']} />
+            <ChangeTile
+              label={t('Incomes of package value')}
+              data={data}
+              of={['income', 'amount']}
+              kind="share"
+            />
+            <ChangeTile label={t('Left after incomes')} data={data} of={['amount', 'income']} />
           </div>
           <div className="dashboard-halves">
             <TimeChart

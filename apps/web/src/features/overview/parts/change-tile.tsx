@@ -1,7 +1,9 @@
 import { sumOf } from '../../../components/chart/chart-data.ts';
 import { Sparkline } from '../../../components/chart/sparkline.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
-import { formatFigure } from '../../../lib/format.ts';
+import { addDecimals, negated, percentOf } from '../../../lib/decimal.ts';
+import { formatFigure, formatPercent } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
 import { changeText } from './change-text.ts';
 import type { TimeData } from './time-chart.tsx';
 import './change-tile.css';
@@ -9,25 +11,46 @@ import './change-tile.css';
 interface Props {
   label: string;
   data: TimeData;
-  /** Which figure of a point. */
-  name: string;
-  isCount?: boolean;
+  /** Which figure of a point; of two the second is taken off, or it is what the first is a share of. */
+  of: readonly [name: string, other?: string];
+  kind?: 'money' | 'count' | 'share';
 }
+type Points = TimeData['points'];
 
 /** What a figure came to in the range, how it ran, and its change against the period before. */
-export function ChangeTile({ label, data, name, isCount = false }: Props) {
-  const sum = (points: TimeData['points']): string =>
-    sumOf(
-      points.map((values) => ({ values })),
-      name,
-    );
-  const total = sum(data.points);
+export function ChangeTile({ label, data, of: [name, other], kind = 'money' }: Props) {
+  const value = (points: Points): string => {
+    const sum = (key: string): string =>
+      sumOf(
+        points.map((values) => ({ values })),
+        key,
+      );
+    if (!other) return sum(name);
+    return kind === 'share'
+      ? (percentOf(sum(name), sum(other)) ?? '0')
+      : addDecimals([sum(name), negated(sum(other))]);
+  };
+  const total = value(data.points);
   return (
     <div className="change-tile">
       <span className="stat-label">{label}</span>
-      <span className="stat-value">{isCount ? formatFigure(total, 0) : <Money value={total} />}</span>
-      <Sparkline values={data.points.map((point) => point[name] ?? '0')} />
-      {data.before && <span className="caption">{changeText(total, sum(data.before))}</span>}
+      <span className="stat-value">
+        {kind === 'money' ? (
+          <Money value={total} />
+        ) : kind === 'count' ? (
+          formatFigure(total, 0)
+        ) : (
+          formatPercent(total)
+        )}
+      </span>
+      <Sparkline values={data.points.map((point) => value([point]))} />
+      {data.before && (
+        <span className="caption">
+          {kind === 'share'
+            ? t('{percent} in the previous period', { percent: formatPercent(value(data.before)) })
+            : changeText(total, value(data.before))}
+        </span>
+      )}
     </div>
   );
 }

@@ -13,26 +13,26 @@ interface ToDo {
 /** What is left to do before everything works; each step leads to where it is done. */
 export function ToDos({ toDos }: { toDos: readonly ToDo[] }) {
   const mayOpen = useMayOpen();
+  const own = toDos.filter(({ url }) => mayOpen(url));
+  if (own.length === 0) return null;
   return (
     <section className="card" aria-label={t('Next steps')}>
       <div className="tile-head">
         <h2>{t('Next steps')}</h2>
         <span className="caption">
-          {t('{count, plural, one {One step left} other {# steps left}}', { count: toDos.length })}
+          {t('{count, plural, one {One step left} other {# steps left}}', { count: own.length })}
         </span>
       </div>
       <ul className="to-dos">
-        {toDos
-          .filter(({ url }) => mayOpen(url))
-          .map(({ code, label, url }) => (
-            <li key={code}>
-              <Link {...linkTo(url)}>
-                <span className="to-do-box" aria-hidden />
-                <span>{label}</span>
-                <IconChevronRight size={18} aria-hidden />
-              </Link>
-            </li>
-          ))}
+        {own.map(({ code, label, url }) => (
+          <li key={code}>
+            <Link {...linkTo(url)}>
+              <span className="to-do-box" aria-hidden />
+              <span>{label}</span>
+              <IconChevronRight size={18} aria-hidden />
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   );
