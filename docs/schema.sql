@@ -3306,6 +3306,19 @@ ALTER TABLE route ADD CONSTRAINT route_url_unique UNIQUE (url);
 ALTER TABLE route ADD CONSTRAINT route_user_type_known CHECK ((user_type = ANY (ARRAY['Any'::text, 'User'::text, 'Admin'::text, 'Franchise'::text])));
 CREATE INDEX route_parent ON public.route USING btree (parent_id);
 
+-- owner: accounts
+CREATE TABLE saved_view (
+  user_id bigint NOT NULL,
+  url text NOT NULL,
+  name text NOT NULL,
+  search text NOT NULL
+);
+ALTER TABLE saved_view ADD CONSTRAINT saved_view_once PRIMARY KEY (user_id, url, name);
+ALTER TABLE saved_view ADD CONSTRAINT saved_view_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)));
+ALTER TABLE saved_view ADD CONSTRAINT saved_view_search_length CHECK ((char_length(search) <= 1000));
+ALTER TABLE saved_view ADD CONSTRAINT saved_view_url_length CHECK (((char_length(url) >= 2) AND (char_length(url) <= 200)));
+ALTER TABLE saved_view ADD CONSTRAINT saved_view_user FOREIGN KEY (user_id) REFERENCES app_user(id);
+
 CREATE TABLE schema_function (
   name text NOT NULL,
   checksum text NOT NULL,
@@ -7505,6 +7518,7 @@ GRANT DELETE, INSERT, SELECT ON favourite TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON holiday TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON notice_off TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON product_price TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON saved_view TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON sign_in_nonce TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON sign_in_wallet TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON single_leg_level TO banyan_app;
@@ -8106,6 +8120,7 @@ GRANT UPDATE (salt) ON game_epoch TO banyan_app;
 GRANT UPDATE (salt_signature) ON game_epoch TO banyan_app;
 GRANT UPDATE (scanned_until) ON alert_run TO banyan_app;
 GRANT UPDATE (sealed) ON payment_change TO banyan_app;
+GRANT UPDATE (search) ON saved_view TO banyan_app;
 GRANT UPDATE (secret) ON lottery_draw TO banyan_app;
 GRANT UPDATE (seen_x100) ON game_bet TO banyan_app;
 GRANT UPDATE (sell_on) ON arb_trade TO banyan_app;

@@ -79,6 +79,7 @@ const ownerOfMigration = {
   '0153-chain-holdings': 'deposits',
   '0165-brand': 'company',
   '0190-notices-off': 'accounts',
+  '0191-saved-views': 'accounts',
   '0166-books-check': 'ledger',
 };
 const others = {

@@ -76,6 +76,9 @@ const shellCalls = [
   'POST notifications/seen',
   'GET search', // the box of the top bar: each finder asks for the right to its page
   'PUT profile/language', // read on every screen
+  'GET profile/views', // lists of every area
+  'PUT profile/views',
+  'DELETE profile/views',
   'POST accounts/consent', // buying on many screens asks for it
   'POST company/popup_seen', // pop-ups are shown on the first page of an area
 ];

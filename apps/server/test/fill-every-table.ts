@@ -10,6 +10,7 @@ const fitting: Record<string, Record<string, string>> = {
   company_paper_reminder: { days: '60' },
   erasure: { status: 'Waiting', due_at: '2026-01-09' },
   favourite: { url: '/x' },
+  saved_view: { url: '/x', name: 'Mine', search: '' },
   notice_off: { kind: 'money', channel: 'mail' },
   id_card: { valid_until: '2027-01-02' },
   commission_rate: { cause: 'billing' },

@@ -10,7 +10,7 @@ const plainNames = new Set(
     'name nominee_name note owner_email owner_mobile owner_name pan pincode reason remark state tracking url',
     'account_no_confirmation ethereum polygon smart_chain',
     // what is written in tickets and messages, and by what support goes
-    'body how_to_complain message nodal_email nodal_mobile nodal_name officer_email officer_mobile officer_name on subject',
+    'body how_to_complain message nodal_email nodal_mobile nodal_name officer_email officer_mobile officer_name on search subject',
     // what the company publishes, and what people ask it
     'achieved_on asked_at link accent_colour primary_colour support_email support_mobile',
     // of papers of the company

@@ -37,6 +37,10 @@ const audited: PersonalRows = ({ user_id }) => sql`
 const favourites: PersonalRows = ({ id }) => sql`
   select to_jsonb(url) as row from favourite where user_id = ${id} order by place, url`;
 
+const savedViews: PersonalRows = ({ id }) => sql`
+  select jsonb_build_object('page', url, 'name', name, 'search', search) as row from saved_view
+  where user_id = ${id} order by url, name`;
+
 const noticesOff: PersonalRows = ({ id }) => sql`
   select to_jsonb(kind || ': ' || channel) as row from notice_off where user_id = ${id} order by kind, channel`;
 
@@ -51,6 +55,7 @@ export const accountsPersonal: PersonalParts = {
     audited,
     favourites,
     notices_off: noticesOff,
+    saved_views: savedViews,
   },
   lockForErasing: async (tx, { id }) => {
     await sql`select from app_user where id = ${id} for update`.execute(tx);

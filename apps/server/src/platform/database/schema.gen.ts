@@ -2276,6 +2276,13 @@ export interface Route {
   user_type: string;
 }
 
+export interface SavedView {
+  name: string;
+  search: string;
+  url: string;
+  user_id: Int8;
+}
+
 export interface SchemaFunction {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -3104,6 +3111,7 @@ export interface DB {
   reward_step: RewardStep;
   roi_percent: RoiPercent;
   route: Route;
+  saved_view: SavedView;
   schema_function: SchemaFunction;
   schema_migration: SchemaMigration;
   sign_in_challenge: SignInChallenge;

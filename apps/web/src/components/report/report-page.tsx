@@ -2,7 +2,7 @@ import { filterKeys, type Report, type RowOf } from '@banyan/contract/core/repor
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useMayExport } from '../../app/use-rights.ts';
 import { useScreen } from '../../app/use-screen.ts';
@@ -22,6 +22,9 @@ import { useColumnFit } from './use-column-fit.ts';
 import { type AskGroupTotals, useGroups } from './use-groups.ts';
 import { useReportUrl } from './use-report-url.ts';
 import './report.css';
+
+// no part of what a visit waits for
+const SavedViews = lazy(() => import('./saved-views.tsx'));
 
 /**
  * The Report archetype: a screen is its contract's columns and filters. The server sorts, pages, filters,
@@ -103,6 +106,9 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
         <p className="report-count" role="status">
           {page && !query.isPlaceholderData ? countWords(url.page, page.data.length, page.total) : ''}
         </p>
+        <Suspense>
+          <SavedViews />
+        </Suspense>
         {!isPhone && <ColumnChooser allowed={columns} shown={fit.shown} choose={choose} />}
       </div>
       <div className="report-sheet" aria-busy={query.isFetching}>

@@ -5,6 +5,7 @@ import * as edits from '@banyan/contract/accounts/member-edits';
 import * as notices from '@banyan/contract/accounts/notices';
 import * as photo from '@banyan/contract/accounts/photo';
 import * as profile from '@banyan/contract/accounts/profile';
+import * as savedViews from '@banyan/contract/accounts/saved-views';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
@@ -19,6 +20,7 @@ import { chooseNotice, readNoticeChoices } from './choose-notice.ts';
 import { readOwnChanges } from './read-changes.ts';
 import { removePhoto } from './remove-photo.ts';
 import { readFavourites, saveFavourites } from './save-favourites.ts';
+import { readViews, removeView, saveView } from './save-view.ts';
 import { updateMember } from './update-member.ts';
 import { readProfile, updateProfile } from './update-profile.ts';
 
@@ -54,6 +56,9 @@ export function mountProfile(server: Server, { refuseState }: ProfileParts): voi
   serveOperation(photo.removePhoto, removePhoto);
   serveRead(favourites.readFavourites, readFavourites);
   serveOperation(favourites.saveFavourites, saveFavourites);
+  serveRead(savedViews.savedViews, readViews);
+  serveOperation(savedViews.saveView, saveView);
+  serveOperation(savedViews.removeView, removeView);
   serveRead(notices.noticeChoices, readNoticeChoices);
   serveOperation(notices.chooseNotice, chooseNotice);
   serveRead(readDocumentCall, readDocument);

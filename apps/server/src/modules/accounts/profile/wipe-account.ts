@@ -43,6 +43,7 @@ export async function wipeAccount(tx: Tx, { now }: Context, { id }: Subject): Pr
   await tx.deleteFrom('idempotency').where('scope', '=', id).execute();
   await tx.deleteFrom('photo').where('user_id', '=', id).execute();
   await tx.deleteFrom('profile').where('user_id', '=', id).execute();
+  await tx.deleteFrom('saved_view').where('user_id', '=', id).execute();
   await tx.deleteFrom('notice_off').where('user_id', '=', id).execute();
   await tx.deleteFrom('favourite').where('user_id', '=', id).execute();
   await tx
