@@ -1,6 +1,7 @@
 // A process that answers an enquiry and mails the answer, and kills itself before one of the things it sends.
 import { Socket } from 'node:net';
 import { replyEnquiry } from '../../apps/server/src/modules/company/content/reply-enquiry.ts';
+import { readMailLook } from '../../apps/server/src/modules/company/read-mail-look.ts';
 import { inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { deliverMail } from '../../apps/server/src/platform/mailer.ts';
 import { contextOf, type SoakPerson } from './soak-company.ts';
@@ -36,6 +37,6 @@ process.once('message', async ({ url, smtpUrl, now, admin, no, email, sent }: Ma
     .select('id')
     .where('recipient', '=', email)
     .executeTakeFirstOrThrow();
-  await deliverMail(db, services, id);
+  await deliverMail(db, services, id, readMailLook);
   process.exit(0);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { receiveEnquiry } from '../../apps/server/src/modules/company/content/receive-enquiry.ts';
 import { replyEnquiry } from '../../apps/server/src/modules/company/content/reply-enquiry.ts';
+import { readMailLook } from '../../apps/server/src/modules/company/read-mail-look.ts';
 import type { ActorContext, Context } from '../../apps/server/src/platform/context.ts';
 import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
 import { closeMailer, deliverMail } from '../../apps/server/src/platform/mailer.ts';
@@ -113,7 +114,7 @@ async function finish(
   if (status === 'Open')
     await inTransaction(db, (tx) => replyEnquiry(tx, context, { no, message: 'This is the answer.' }));
   const mails = await db.selectFrom('mail').select('id').where('recipient', '=', email).execute();
-  for (const { id } of [...mails, ...mails]) await deliverMail(db, context.services, id);
+  for (const { id } of [...mails, ...mails]) await deliverMail(db, context.services, id, readMailLook);
 }
 
 async function judge(

@@ -9,6 +9,7 @@ import { commissionsOverview } from './modules/commissions/overview.ts';
 import { mountCommissions } from './modules/commissions/routes.ts';
 import { companyOverview } from './modules/company/overview.ts';
 import { companyPersonal } from './modules/company/personal.ts';
+import { readMailLook } from './modules/company/read-mail-look.ts';
 import { mountCompany } from './modules/company/routes.ts';
 import { findPackagesOnChain } from './modules/deposits/find-packages-on-chain.ts';
 import { depositsOverview } from './modules/deposits/overview.ts';
@@ -143,7 +144,7 @@ export function mountModules(server: Server): void {
 
 /** Everything that runs on a schedule or from the queue. */
 export const jobs: readonly Job[] = [
-  ...platformJobs,
+  ...platformJobs(readMailLook),
   ...accountJobs,
   ...genealogyJobs,
   ...ledgerJobs,

@@ -6,6 +6,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Context, Services } from './context.ts';
 import type { Db, Tx } from './database/db.ts';
 import { pipelined } from './database/prepared-pool.ts';
+import { dressMail, logoId, type ReadMailLook } from './dress-mail.ts';
 import { inLanguage } from './in-language.ts';
 import { isThisMachine } from './is-this-machine.ts';
 
@@ -72,7 +73,12 @@ function written({ language = 'en', subject, body }: Omit<Mail, 'recipient'>) {
  * it may hold a code.
  * @throws what the mail server said; the queue tries again later
  */
-export async function deliverMail(db: Db, services: Services, id: string): Promise<void> {
+export async function deliverMail(
+  db: Db,
+  services: Services,
+  id: string,
+  readLook: ReadMailLook,
+): Promise<void> {
   if (!services.smtpUrl) return;
   const transport = transportTo(services.smtpUrl, services.isProduction);
   const note = (noted: { sending_at: Date | null; sent_at?: Date; error?: string | null; body?: string }) =>
@@ -84,11 +90,14 @@ export async function deliverMail(db: Db, services: Services, id: string): Promi
     .executeTakeFirst();
   if (!mail) return;
   try {
+    const look = await readLook(db);
     await transport.sendMail({
       from: services.mailFrom,
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body,
+      html: dressMail(mail.body, look),
+      ...(look.logo && { attachments: [{ filename: 'logo.webp', content: look.logo, cid: logoId }] }),
     });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentModes } from '../core/constants.ts';
 import { column, filter, report } from '../core/report.ts';
+import { texts } from '../core/text.ts';
 import { deliveryAddress, orderDispatches, orderPayments } from './order-fields.ts';
 import { orderScreens } from './orders.ts';
 
@@ -20,6 +21,8 @@ const line = z.object({
   bv: z.string(),
 });
 export type OrderLine = z.output<typeof line>;
+
+const waits = texts({ Payment: 'Payment to confirm' });
 
 /** Orders of goods: a member's own, those a franchise sells or buys, for an admin all. */
 export const orders = report({
@@ -51,6 +54,8 @@ export const orders = report({
     seller: filter('text', 'Seller', { roles: ['Admin'] }),
     sold_by: filter('choice', 'Sold by', { options: ['Company', 'Franchise'], roles: ['Admin'] }),
     side: filter('choice', 'Orders', { options: ['Sold', 'Bought'], roles: ['Franchise'] }),
+    /** What is left to do: payments outside of wallets that the seller has not found yet. */
+    waits: filter('choice', 'Waits', { options: Object.keys(waits), words: waits, roles: ['Franchise'] }),
     payment_mode: filter('choice', 'Mode', { options: paymentModes }),
     reference: filter('text', 'Reference'),
     no: filter('text', 'No'),

@@ -59,9 +59,17 @@ it('the look of a company is what an admin chose, and everybody is told it', asy
   const picture = await pictureAt(data.logo.url);
   // what was see-through stays so: a logo has no white box in the dark
   expect(picture.rawPayload.includes('ALPH')).toBe(true);
+  const icon = async () => {
+    const reply = await test.server.app.inject({ method: 'GET', url: '/icon' });
+    return reply.headers['content-type'] ?? reply.headers.location;
+  };
+  expect(await icon()).toBe('image/webp');
   const kept = await change({ primary_colour: '#0b5468' });
   expect([kept.data.logo, kept.data.accent_colour]).toEqual([data.logo, null]);
-  expect((await change({ removes_logo: true })).data.logo).toBeNull();
+  expect((await change({ removes_logo: true, primary_colour: '#0b5468' })).data.logo).toBeNull();
+  expect(await icon()).toBe('image/svg+xml');
+  expect((await change({})).data.primary_colour).toBeNull();
+  expect(await icon()).toBe('/favicon.svg');
   expect((await pictureAt(data.logo.url)).statusCode).toBe(404);
   const [log] = await test.asOwner(
     `select details from audit_log where action = 'update_brand' order by id desc limit 1`,

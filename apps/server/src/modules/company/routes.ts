@@ -29,6 +29,7 @@ import { mountContent } from './content/routes.ts';
 import { findLoosenedSettings } from './find-loosened-settings.ts';
 import { findOpenedRoute } from './find-opened-route.ts';
 import { companyData, readCompany, readRoutes, readWallets } from './queries.ts';
+import { readIcon } from './read-icon.ts';
 import { registerVisit as countVisit } from './register-visit.ts';
 import { readRouteSwitches, switchRoute } from './switch-route.ts';
 import { mountTerms } from './terms/routes.ts';
@@ -92,6 +93,17 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
 
   serveOperation(updateCompanySettings, updateCompany, { waits: findLoosenedSettings });
 
+  // asked for by the browser itself, at an address that stays
+  server.app.get('/icon', async (_http, reply) => {
+    const icon = await readIcon(server.db);
+    reply.header('cache-control', 'no-cache');
+    if (!icon) return reply.redirect('/favicon.svg');
+    return reply
+      .type(icon.type)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .send(icon.bytes);
+  });
   serveRead(readBrandCall, readBrand);
   serve<typeof updateBrandCall, WholePicture | null>(
     updateBrandCall,

@@ -119,9 +119,11 @@ async function readOpenOrders(db: Db, franchiseId: string): Promise<Dashboard['o
       select (
           select count(*)::int from repurchase_order
           where seller_id = ${franchiseId} and payment = 'Unpaid' and payment_mode is not null
+            and place_of_supply is not null
         ) as to_confirm, (
           select count(*)::int from repurchase_order
           where seller_id = ${franchiseId} and payment = 'Paid' and dispatch = 'Pending'
+            and place_of_supply is not null
         ) as to_send`.execute(db),
   );
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aContext, anAdmin } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { accountJobs } from '../../modules/accounts/jobs.ts';
+import { readMailLook } from '../../modules/company/read-mail-look.ts';
 import { inTransaction } from '../database/db.ts';
 import { closeMailer, deliverMail, sendMail } from '../mailer.ts';
 import { platformJobs, prepareQueue, startJobs } from './jobs.ts';
@@ -51,7 +52,7 @@ beforeAll(async () => {
     url: test.url,
     db: test.server.db,
     services: test.services,
-    jobs: [...platformJobs, ...accountJobs],
+    jobs: [...platformJobs(readMailLook), ...accountJobs],
     log: () => {},
   });
 });
@@ -108,7 +109,7 @@ describe('mail', () => {
       `insert into mail (recipient, subject, body, created_at, sending_at)
        values ('begun@banyan.test', 'Your code', 'It is 123456.', now(), now()) returning id::text`,
     );
-    await deliverMail(test.server.db, test.services, String(mail?.id));
+    await deliverMail(test.server.db, test.services, String(mail?.id), readMailLook);
     expect(received.join()).not.toContain('begun@banyan.test');
     expect(await outbox('begun@banyan.test')).toMatchObject({ sent_at: null, body: 'It is 123456.' });
     const { token } = await anAdmin(test.server);
@@ -120,7 +121,7 @@ describe('mail', () => {
 
 describe('housekeeping', () => {
   const run = async (task: string) => {
-    const job = [...platformJobs, ...accountJobs].find((candidate) => candidate.task === task);
+    const job = [...platformJobs(readMailLook), ...accountJobs].find((candidate) => candidate.task === task);
     await job?.run({ db: test.server.db, services: test.services, payload: {}, url: test.url });
   };
 

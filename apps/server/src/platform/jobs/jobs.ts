@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { foldListChanges } from '../database/fold-list-changes.ts';
+import type { ReadMailLook } from '../dress-mail.ts';
 import { deliverMail } from '../mailer.ts';
 import { APP_ROLE } from '../postgres/application-login.ts';
 
@@ -28,11 +29,14 @@ const hour = 3_600_000;
 /** How long a first answer is kept for a replay (docs/ledger.md §3). */
 const answerLife = 72 * hour;
 
-/** The jobs of the platform itself; those of a module stand in its `jobs.ts`. */
-export const platformJobs: readonly Job[] = [
+/**
+ * The jobs of the platform itself; those of a module stand in its `jobs.ts`.
+ * @param readLook what mails look like, which a module knows
+ */
+export const platformJobs = (readLook: ReadMailLook): readonly Job[] => [
   {
     task: 'send_mail',
-    run: ({ db, services, payload }) => deliverMail(db, services, String(payload.id)),
+    run: ({ db, services, payload }) => deliverMail(db, services, String(payload.id), readLook),
   },
   {
     task: 'forget_old_answers',

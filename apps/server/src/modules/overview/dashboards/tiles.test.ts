@@ -122,6 +122,7 @@ it("every figure of a franchise's dashboard is the sum of the rows it leads to",
   const asked = '/franchise/inventory/product-requests?f_status=Pending';
   expect(
     await differing('franchise1', [
+      [orders.to_confirm, `${sold}&f_waits=Payment`],
       [orders.to_send, `${sold}&f_payment=Paid&f_dispatch=Pending`],
       [requests.to_decide, `${asked}&f_side=Received`],
       [requests.waiting, `${asked}&f_side=Made`],

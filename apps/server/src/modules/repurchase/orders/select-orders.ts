@@ -102,6 +102,7 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
   if (filters.seller) rows = rows.where('o.seller_id', '=', idOfUser(filters.seller));
   if (filters.sold_by)
     rows = rows.where('o.seller_id', filters.sold_by === 'Company' ? 'is' : 'is not', null);
+  if (filters.waits) rows = rows.where('o.payment', '=', 'Unpaid').where('o.payment_mode', 'is not', null);
   if (filters.payment_mode) rows = rows.where('o.payment_mode', '=', filters.payment_mode);
   if (filters.reference) rows = rows.where('o.reference_key', '=', comparable(filters.reference));
   if (filters.no) rows = rows.where('o.no', '=', filters.no.toUpperCase());

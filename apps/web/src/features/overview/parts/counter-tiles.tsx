@@ -117,7 +117,7 @@ export function OpenOrders({ orders, requests }: Pick<Dashboard, 'orders' | 'req
       <h2 id="open-orders">{t('Orders that wait')}</h2>
       <Lines
         lines={[
-          { label: t('Payments to confirm'), value: counted(to_confirm, `${list}&f_payment=Unpaid`) },
+          { label: t('Payments to confirm'), value: counted(to_confirm, `${list}&f_waits=Payment`) },
           {
             label: t('Orders to send'),
             value: counted(to_send, `${list}&f_payment=Paid&f_dispatch=Pending`),
