@@ -33,7 +33,7 @@ export default function NotificationsPage() {
   return (
     <div className="width-dashboard stack">
       <PageHeader help={t('What happened that concerns you. Opening one marks it as read.')} />
-      <div className="dashboard-pair">
+      <div className="dashboard-pair notices-pair">
         <Tile
           title={t('What happened')}
           query={query}
