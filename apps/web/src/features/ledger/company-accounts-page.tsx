@@ -80,7 +80,7 @@ function Groups({ accounts }: { accounts: readonly Account[] }) {
   const owed = negated(addDecimals(accounts.map(({ balance }) => balance)));
   return (
     <>
-      <div className="dashboard-halves">
+      <div className="dashboard-halves" style={{ alignItems: 'start' }}>
         {groups.map((group) => {
           const own = accounts.filter((account) => groupOf(account) === group && !isZero(account.balance));
           return own.length > 0 && <GroupCard key={group.title} group={group} accounts={own} />;

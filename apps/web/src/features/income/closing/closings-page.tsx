@@ -76,9 +76,11 @@ export default function ClosingsPage() {
           text: t('Each date with business is closed shortly after midnight.'),
         }}
       >
-        <Suspense fallback={<div className="picture-place" />}>
-          <ClosingsLine />
-        </Suspense>
+        <div className="closings-line">
+          <Suspense fallback={<div className="picture-place" />}>
+            <ClosingsLine />
+          </Suspense>
+        </div>
         <Tile title={date ? t('A closing') : t('The last closing')} query={query} lines={12}>
           {({ closing }) =>
             closing ? (
