@@ -15,6 +15,11 @@ export default function AccountBalancePage() {
     <ReportPage
       report={accountBalance}
       help={t('The total is what the company owes to the members and franchises shown.')}
+      actions={
+        <ScreenButton href="/admin/wallet/account-balance?f_wallet=recoverable">
+          {t('Who owes the company')}
+        </ScreenButton>
+      }
       phone={{ title: 'name', amount: 'balance', meta: ['user_id', 'wallet', 'owner_type'] }}
       rowActions={({ user_id, owner_type, wallet }) => (
         <ScreenButton

@@ -117,15 +117,32 @@ function Legs({
 
 function RewardTile({ isHidden }: { isHidden: boolean }) {
   const query = useCall(rewardLadder);
-  const next = query.data?.steps.find(({ status }) => status === 'In progress');
-  if (query.data && !next) return null;
+  const steps = query.data?.steps ?? [];
+  const next = steps.find(({ status }) => status === 'In progress');
+  const toClaim = steps.filter(({ status }) => status === 'Achieved').length;
+  if (query.data && steps.length === 0) return null;
   return (
     <Tile
       title={t('Next reward')}
       query={query}
       action={<MoreLink href="/user/income/reward">{t('All steps')}</MoreLink>}
     >
-      {() => next && <NextReward step={next} isHidden={isHidden} />}
+      {() => (
+        <>
+          {next ? (
+            <NextReward step={next} isHidden={isHidden} />
+          ) : (
+            <p>{t('No step of the ladder is left to reach.')}</p>
+          )}
+          {toClaim > 0 && (
+            <p>
+              {t('{count, plural, one {# reward is yours to claim.} other {# rewards are yours to claim.}}', {
+                count: toClaim,
+              })}
+            </p>
+          )}
+        </>
+      )}
     </Tile>
   );
 }
