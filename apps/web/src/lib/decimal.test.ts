@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { addDecimals, changeOf, compareDecimals, isZero, negated, shareOf, trimmed } from './decimal.ts';
+import {
+  addDecimals,
+  changeOf,
+  compareDecimals,
+  isZero,
+  negated,
+  percentOf,
+  shareOf,
+  trimmed,
+  wholeOf,
+} from './decimal.ts';
 
 describe('decimal', () => {
   it('adds amounts of different decimals without losing a paisa', () => {
@@ -25,6 +35,19 @@ describe('decimal', () => {
     expect(changeOf('9999999999999999.99', '0.01')).toBe('99999999999999999800.0');
     expect([changeOf('5', '0.00'), changeOf('5', '-1')]).toEqual([null, null]);
   });
+  it('finds the whole of a percentage, and the percentage of a whole', () => {
+    expect([wholeOf('4000', '8'), wholeOf('100.5', '0.25'), wholeOf('1', '0')]).toEqual([
+      '50000',
+      '40200',
+      null,
+    ]);
+    expect([percentOf('284', '1000'), percentOf('-0.5', '200'), percentOf('3', '0')]).toEqual([
+      '28.4',
+      '-0.2',
+      null,
+    ]);
+  });
+
   it('drops the zeros nobody wrote', () => {
     expect(['50000.00000000', '12.50', '100', '0.00'].map(trimmed)).toEqual(['50000', '12.5', '100', '0']);
   });

@@ -92,3 +92,31 @@ it('has the same figures behind it as a table', async () => {
   expect(rows[0]).toEqual(['Date', 'Level', 'Referral', 'Total', 'Total, previous period']);
   expect(rows[3]).toEqual(['day 3', '₹300.50', '₹40.00', '₹340.50', '₹70.00']);
 });
+
+it('draws what is below the zero line downwards though its figures count up, and a limit only across bars that reach it', async () => {
+  await act(async () =>
+    root.render(
+      <Chart
+        title="Legs"
+        kind="mirrored"
+        summary="last"
+        labelOf={(label) => `day ${label}`}
+        series={[
+          { key: 'left', name: 'Left' },
+          { key: 'right', name: 'Right', isBelow: true },
+          { key: 'cap', name: 'Cap', isLimit: true },
+        ]}
+        points={[
+          { label: '1', values: { left: '500', right: '300', cap: '200' } },
+          { label: '2', values: { left: '100', right: '400', cap: '90000' } },
+        ]}
+      />,
+    ),
+  );
+  const top = (bar: Element | undefined): number => Number(bar?.getAttribute('y'));
+  const zero = Number(page.querySelector('svg[role=img] .chart-base')?.getAttribute('y1'));
+  expect(top(bars(1)[0])).toBeLessThan(zero);
+  expect(top([...bars(2)].at(-1))).toBeGreaterThanOrEqual(zero);
+  expect(page.querySelectorAll('svg[role=img] .chart-limit')).toHaveLength(2);
+  expect(slider()?.getAttribute('aria-valuetext')).toBe('day 2: Left ₹100.00, Right ₹400.00, Cap ₹90,000.00');
+});
