@@ -66,15 +66,15 @@ it('the look of a company is what an admin chose, and everybody is told it', asy
   expect(await icon()).toBe('image/webp');
   const kept = await change({ primary_colour: '#0b5468' });
   expect([kept.data.logo, kept.data.accent_colour]).toEqual([data.logo, null]);
-  expect((await change({ removes_logo: true, primary_colour: '#0b5468' })).data.logo).toBeNull();
-  expect(await icon()).toBe('image/svg+xml');
-  expect((await change({})).data.primary_colour).toBeNull();
+  expect((await change({ removes_logo: true })).data.logo).toBeNull();
   expect(await icon()).toBe('/favicon.svg');
   expect((await pictureAt(data.logo.url)).statusCode).toBe(404);
   const [log] = await test.asOwner(
     `select details from audit_log where action = 'update_brand' order by id desc limit 1`,
   );
   expect(log?.details).toMatchObject({ logo: { to: null }, primary_colour: { from: '#0b5468', to: null } });
+  await change({ primary_colour: '#0b5468' });
+  expect(await icon()).toBe('image/svg+xml');
 });
 
 it('colours that cannot be read, and files that are no pictures, are refused on their fields', async () => {
