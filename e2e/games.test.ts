@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { readGameSettings } from '../apps/server/src/modules/games/read-game-settings.ts';
 import { updateGameSettings } from '../apps/server/src/modules/games/update-game-settings.ts';
@@ -51,10 +51,16 @@ async function aRoundOf(page: Page, game: string, seconds: number): Promise<stri
   return issue;
 }
 
-async function placeBet(page: Page, selection: string, stake: string): Promise<void> {
+/** @returns the sheet, filled in */
+async function typeBet(page: Page, selection: string, stake: string): Promise<Locator> {
   await page.getByRole('button', { name: new RegExp(`^${selection} `) }).click();
   const sheet = page.getByRole('dialog', { name: `Bet on ${selection}` });
   await sheet.getByLabel('Stake').fill(stake);
+  return sheet;
+}
+
+async function placeBet(page: Page, selection: string, stake: string): Promise<void> {
+  const sheet = await typeBet(page, selection, stake);
   // pressed twice it is one bet
   await sheet.getByRole('button', { name: 'Place the bet' }).dblclick();
   await expect(sheet).toHaveCount(0);
@@ -65,6 +71,30 @@ const failure = (status: number, code: string, errors = {}) => ({
   status,
   json: { code, message: 'Server error!', errors, request_id: 'r-27' },
 });
+
+/** Bets that are refused, that the server cannot take and that do not arrive: the stake stays where it was typed. */
+async function failToBet(page: Page, selection: string, stake: string): Promise<void> {
+  const bets = '**/api/games/prediction_bets';
+  const sheet = await typeBet(page, selection, stake);
+  const place = () => sheet.getByRole('button', { name: 'Place the bet' }).click();
+  await page.route(bets, (route) => route.fulfill(failure(400, 'round_limit', { stake: 'At most 5.' })));
+  await place();
+  await acceptDialog(page, 'Invalid request', '1. stake: At most 5.');
+  await expect(sheet.getByLabel('Stake')).toBeFocused();
+  await page.unroute(bets);
+  await sheet.getByLabel('Stake').fill(stake);
+  await page.route(bets, (route) => route.fulfill(failure(500, 'server_error')));
+  await place();
+  await expect(page.getByText('Server error!', { exact: true })).toBeVisible();
+  await page.unroute(bets);
+  await page.route(bets, (route) => route.abort());
+  await place();
+  await expect(page.getByText('Error!', { exact: true })).toBeVisible();
+  await expect(sheet.getByLabel('Stake')).toHaveValue(stake);
+  await page.unroute(bets);
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sheet).toHaveCount(0);
+}
 
 /** From now on the line is as slow as that of an old phone. */
 async function slowDown(page: Page): Promise<void> {
@@ -115,7 +145,8 @@ test('a prediction is won, and verified in the browser with the network cut', { 
   await page.goto('/prediction');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await stopAt(page, 'Colour prediction');
-  const issue = await aRoundOf(page, 'WG1', 40);
+  const issue = await aRoundOf(page, 'WG1', 45);
+  await failToBet(page, 'Big', '10');
   // one of the two halves wins
   await placeBet(page, 'Big', '10');
   await placeBet(page, 'Small', '10');

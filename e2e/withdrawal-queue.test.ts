@@ -139,6 +139,7 @@ test('a bank file is made and fetched, and an answer with three bad rows pays th
   await press(page, 'Bank file…');
   await stopAt(page, 'Withdrawal requests');
   await press(page, 'Make the file');
+  await page.waitForURL(/view=files/);
   await page.locator('.report-cards li > button').first().click();
   await press(page, 'Download…');
   const download = page.waitForEvent('download');

@@ -228,6 +228,7 @@ export const tokenRates = publicEndpoint({
       z.object({
         chain_id: z.number(),
         symbol: z.string(),
+        decimals: z.number(),
         rate: z.string(),
         /** Since when. */
         effective_at: z.string(),

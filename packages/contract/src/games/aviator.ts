@@ -215,6 +215,7 @@ export const myAviatorBets = report({
     crash: column('text', 'Crash'),
     payout: column('money', 'Payout'),
     status: column('status', 'Status'),
+    played_for: column('words', 'Played for', { hidden: true }),
   },
   filters: { on: filter('range', 'Placed') },
   /** Whether it was made with money. */

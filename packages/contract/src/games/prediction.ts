@@ -6,6 +6,7 @@ export type PredictionCode = (typeof predictionCodes)[number];
 
 /** What bets are made with. */
 export const playedFor = ['play_credits', 'real_money'] as const;
+export const playedForWords = texts({ play_credits: 'Play credits', real_money: 'Money' });
 
 /** The network of twenty-odd organisations, or a key of this installation, which tests and the demo use. */
 export const beaconNames = ['quicknet', 'local'] as const;

@@ -26,6 +26,7 @@ export const adminGameRounds = report({
     fees: column('money', 'Fees'),
     worst_loss: column('money', 'Worst loss'),
     payouts: column('money', 'Payouts'),
+    played_for: column('words', 'Played for', { hidden: true }),
   },
   filters: {
     game: filter('choice', 'Game', { options: predictionCodes }),
@@ -58,6 +59,7 @@ export const adminAviatorRounds = report({
     fees: column('money', 'Fees'),
     worst_loss: column('money', 'Worst loss'),
     payouts: column('money', 'Payouts'),
+    played_for: column('words', 'Played for', { hidden: true }),
   },
   filters: {
     status: filter('choice', 'Status', { options: flightStatuses }),

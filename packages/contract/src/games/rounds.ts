@@ -159,6 +159,7 @@ export const myBets = report({
     digit: column('int', 'Digit'),
     payout: column('money', 'Payout'),
     status: column('status', 'Status'),
+    played_for: column('words', 'Played for', { hidden: true }),
   },
   filters: {
     game: filter('choice', 'Game', { options: predictionCodes }),

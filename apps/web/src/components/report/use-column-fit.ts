@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownColumn } from './report-cell.tsx';
 
 /** How wide each column would like to be, and what else of a row takes room. */
@@ -48,7 +48,7 @@ interface Measured {
 
 /**
  * Leaves out columns until the table is no wider than its box. All are drawn and measured once for new rows, before
- * anything is painted; another width of the box asks nobody to draw them again.
+ * anything is painted, and again when a font has come; another width of the box asks nobody to draw them again.
  * @param of what the widths depend on besides the columns: the rows and their totals
  */
 export function useColumnFit(
@@ -59,7 +59,7 @@ export function useColumnFit(
   const box = useRef<HTMLElement>(null);
   const [room, setRoom] = useState(0);
   const [measured, setMeasured] = useState<Measured>();
-  const now = [columns.map(({ key }) => key).join(), ...of];
+  const now = [columns.map(({ key }) => key).join(), useFontsLoaded(), ...of];
   const isMeasured = measured?.of.every((part, at) => part === now[at]);
   useLayoutEffect(() => {
     const table = box.current?.querySelector('table');
@@ -88,6 +88,17 @@ export function useColumnFit(
   const { columns: widths, rest } = measured.widths;
   const wanted = shown.reduce((sum, { key }) => sum + (widths.get(key) ?? 0), rest);
   return { watch, shown, isTight: wanted > room };
+}
+
+/** How many times fonts finished loading: text is as wide as the font it is drawn in. */
+function useFontsLoaded(): number {
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    const count = (): void => setTimes((before) => before + 1);
+    document.fonts?.addEventListener('loadingdone', count);
+    return () => document.fonts?.removeEventListener('loadingdone', count);
+  }, []);
+  return times;
 }
 
 /** Says to the style sheet what lies beyond the edges of the box. */

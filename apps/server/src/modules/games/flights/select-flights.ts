@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { onMoments } from '../../company/on-moments.ts';
 import { money } from '../../ledger/rules.ts';
-import { figuresOfRounds } from '../rounds/select-game-rounds.ts';
+import { figuresOfRounds, playedForOf } from '../rounds/select-game-rounds.ts';
 
 /** A factor in hundredths as people read it: 150 → `1.50`. */
 const factorOf = (x100: RawBuilder<unknown>) => sql<string>`to_char(${x100} / 100.0, 'FM9999990.00')`;
@@ -56,6 +56,7 @@ export function selectMyFlights(
         sql`case b.status when 'Won' then coalesce(b.cash_x100, b.highest_x100) else b.cash_x100 end`,
       ).as('left_at'),
       sql<boolean>`b.asset_id = ${money}`.as('is_money'),
+      playedForOf(sql.ref('b.asset_id')).as('played_for'),
     ])
     .where('b.member_id', '=', id)
     .where('b.game', '=', 'AV')

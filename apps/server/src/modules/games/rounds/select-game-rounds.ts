@@ -1,7 +1,8 @@
 import type { FilterValues } from '@banyan/contract/core/report';
+import { playedForWords } from '@banyan/contract/games/prediction';
 import type { adminGameRounds } from '@banyan/contract/games/round-control';
 import type { gameRounds, myBets } from '@banyan/contract/games/rounds';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { onMoments } from '../../company/on-moments.ts';
@@ -25,6 +26,10 @@ export function selectGameRounds(db: Db, filters: Filters) {
   return rows;
 }
 
+/** In words what the asset of a bet is: a file has no sign of money beside its figures. */
+export const playedForOf = (asset: RawBuilder<unknown>) =>
+  sql<string>`case ${asset} when ${money} then ${playedForWords.real_money} else ${playedForWords.play_credits} end`;
+
 const ofBets = (what: ReturnType<typeof sql>) =>
   sql`(select ${what} from game_bet b where b.round_id = r.id and b.status <> 'Cancelled')`;
 
@@ -37,6 +42,7 @@ export const figuresOfRounds = () =>
     sql<string>`coalesce(${ofBets(sql`sum(b.payout)`)}, 0)`.as('payouts'),
     sql<'no_beacon' | 'by_admin' | 'interrupted' | null>`r.void_reason`.as('void_reason'),
     sql<boolean>`r.asset_id = ${money}`.as('is_money'),
+    playedForOf(sql.ref('r.asset_id')).as('played_for'),
   ] as const;
 
 /** Every round of the prediction with its bets and their money. */
@@ -66,6 +72,7 @@ export function selectMyBets(db: Db, { id }: Actor, filters: FilterValues<(typeo
       'b.status',
     ])
     .select(sql<boolean>`b.asset_id = ${money}`.as('is_money'))
+    .select(playedForOf(sql.ref('b.asset_id')).as('played_for'))
     .where('b.member_id', '=', id)
     .where('b.panel', 'is', null)
     .where(onMoments('b.at', filters.on_from, filters.on_to));
