@@ -40,12 +40,13 @@ const least: Record<string, Record<string, number>> = {
   pins: { 'topup by a pin': 0.8, '100 pins': 0.2, 'served call by a sub-admin': 0.95 },
   // docs/decisions/0020 says what bounds them
   shop: {
-    'bill of': 0.2,
-    'orders of': 0.12,
-    'shop, page': 0.08,
-    'shop,': 0.2,
-    'orders, page': 0.2,
-    'orders,': 0.4,
+    'bill of': 0.25,
+    'orders of': 0.15,
+    'shop, page': 0.15,
+    'shop, by a word of every': 0.3,
+    'shop,': 0.4,
+    'orders, page': 0.3,
+    'orders,': 0.5,
   },
   // docs/decisions/0021
   support: { 'tickets,': 0.5, 'message to all': 0.8, 'home, with': 0.9, 'disclosure of': 0.5 },
