@@ -54,7 +54,7 @@ const least: Record<string, Record<string, number>> = {
   // docs/decisions/0025; 1.5 times the processor time are two thirds of the frames
   games: {
     'accepted bets': 0.3,
-    'bets over HTTP': 2,
+    'bets over HTTP': 1.6,
     settling: 0.3,
     'frames a second of processor time, live': 0.67,
     'report beside the live': 0.9,
