@@ -33,6 +33,8 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // what a journey answers in the place of the server would not reach a page behind one
+    serviceWorkers: 'block',
     // noting every step and picture costs a third of the run; the second try is noted
     trace: 'on-first-retry',
     launchOptions: { args: flags, ...(chromium ? { executablePath: chromium } : {}) },

@@ -149,7 +149,10 @@ async function disclosures({ server, owner }: Stage, admin: BenchPerson, year: n
 
   /** From the books, as two plain sums a member, sorted by what was paid. */
   async function readAndSort(): Promise<void> {
-    const { rows: read } = await sql<{ paid: number; spent: number }>`
+    const { rows: read } = await inTransaction(server.db, async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`set local transaction_timeout = 0`.execute(tx);
+      return await sql<{ paid: number; spent: number }>`
       select coalesce(p.amount, 0)::float8 as paid, coalesce(s.amount, 0)::float8 as spent
       from member m
         left join (select member_id, sum(amount) as amount from income
@@ -157,8 +160,9 @@ async function disclosures({ server, owner }: Stage, admin: BenchPerson, year: n
           on p.member_id = m.id
         left join (select member_id, sum(paid + gst) as amount from topup
           where business_date between ${days.from_on}::date and ${days.to_on}::date group by member_id) s on s.member_id = m.id`.execute(
-      server.db,
-    );
+        tx,
+      );
+    });
     Float64Array.from(read, ({ paid }) => paid).sort();
   }
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
-import { fillSignIn, test } from './journey.ts';
-import { topUp } from './money.ts';
+import { fillSignIn, moveTo, signIn, test } from './journey.ts';
+import { credit, topUp } from './money.ts';
 import { aMember, enter, password } from './people.ts';
 
 const offlineLine = (page: Page) => page.getByText('You are offline. Figures may be out of date');
@@ -50,6 +50,45 @@ test('without a connection the app stays, says so, and goes on when it is back',
   // The very same page: nothing was loaded anew.
   expect(await page.evaluate(() => 'isStillThere' in window)).toBe(true);
   forgetLostFiles(problems);
+});
+
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the dashboard and the passbook that were seen last open without a connection, with their time, until sign-out', {
+    tag: '@phone',
+  }, async ({ page, context, problems }) => {
+    const member = await aMember();
+    await credit(member, '5000');
+    await page.goto('/');
+    await signIn(page, member, { remember: true });
+    const manifest = await page.request.get('/api/company/manifest');
+    expect(await manifest.json()).toMatchObject({ display: 'standalone', icons: [{}, { sizes: '512x512' }] });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const welcome = page.getByRole('heading', { level: 1 });
+    const home = await welcome.innerText();
+    await moveTo(page, '/user/finance/passbook');
+    await expect(page.locator('.report-count')).toHaveText(/result/);
+    const rows = await page.locator('.report-cards').innerText();
+    const seen = page.getByText(/^No connection\. These figures are of/);
+    // the files of both pages are held once they were asked for again
+    await page.reload();
+    await expect(page.locator('.report-count')).toHaveText(/result/);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(seen).toBeVisible();
+    await expect(page.locator('.report-cards')).toHaveText(rows, { useInnerText: true });
+    await page.goto('/user/home');
+    await expect(welcome).toHaveText(home);
+    await expect(seen).toBeVisible();
+    await stopAt(page, 'Dashboard');
+    await context.setOffline(false);
+    await expect(seen).toHaveCount(0);
+    await page.goto('/accounts/sign-out');
+    await page.waitForURL('**/accounts/sign-in');
+    expect(await page.evaluate(() => caches.keys())).not.toContain('last-seen');
+    forgetLostFiles(problems);
+  });
 });
 
 test('a missing script is tried again, and loads the page anew only for another version', {

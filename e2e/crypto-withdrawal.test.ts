@@ -81,7 +81,7 @@ test.describe('in Hindi', { tag: '@phone' }, () => {
       await openRow(page, say('Open details'));
       await page.getByRole('button', { name: say('Approve…') }).click();
       await expect(page.getByRole('dialog').getByText(say('Network fee'))).toBeVisible();
-      await expect(page.getByRole('dialog').getByText(/^[\d.]+ USDT$/)).toBeVisible();
+      await expect(page.getByRole('dialog').getByText(/^[\d.]+ USDT, /)).toBeVisible();
       await page.getByRole('button', { name: say('Approve {no}', { no }) }).click();
       await expect(page.getByText(say('{no} was approved.', { no }))).toBeVisible();
       await chain.pay();

@@ -106,7 +106,7 @@ export default defineConfig({
             // with the picking of rows, the choice of a product and of a moment, which pages of two areas share: too small for files of their own
             {
               name: 'area',
-              test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\.|form\/(found-products|moment-input)\./,
+              test: /area-layout\.tsx$|lib\/last-seen\.ts$|report\/(bulk-bar|use-picks)\.|form\/(found-products|moment-input)\./,
               priority: 3,
             },
             // what lists of orders and the shop know of goods

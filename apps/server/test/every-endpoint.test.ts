@@ -28,6 +28,7 @@ const publicCalls = [
   'GET company/terms', // what who joins agrees to
   'GET company/income_disclosure', // what members really earned
   'GET company/picture', // by its random name, as a photo
+  'GET company/manifest', // what a browser installs
   'POST company/contact_us', // the public form, with a captcha
   'POST accounts/sign_in',
   'POST accounts/two_factor',

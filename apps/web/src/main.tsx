@@ -39,7 +39,11 @@ function show(): void {
   }
 }
 
-// not awaited here: what is loaded then imports this file's own chunk, which would wait for itself
-if (document.documentElement.lang === 'hi')
-  import('./lib/hindi.ts').then(({ speakHindi }) => speakHindi(location.pathname)).then(show, show);
-else show();
+// Not awaited here: what is loaded then imports this file's own chunk, which would wait for itself. The file of the signed-in area
+// is needed anyway; it has what was seen last, for a start without a connection.
+const hindi = document.documentElement.lang === 'hi' && import('./lib/hindi.ts');
+const started = [
+  hindi && hindi.then(({ speakHindi }) => speakHindi(location.pathname)),
+  getSession().token && import('./lib/last-seen.ts'),
+];
+Promise.allSettled(started).then(show);

@@ -40,6 +40,10 @@ export interface CallHooks {
   started: () => void;
   ended: () => void;
   failed: (error: CallError, input: CallInput) => void;
+  /** What the server answered to a reading call (lib/last-seen.ts). */
+  answered?: (url: string, answer: unknown) => void;
+  /** An older answer for a reading call that reached nobody; it bears the header `x-seen-at`. */
+  seen?: (url: string) => Promise<Response | undefined>;
 }
 const hooks: CallHooks = { token: () => '', started: () => {}, ended: () => {}, failed: () => {} };
 export const installCallHooks = (installed: Partial<CallHooks>): void => {
@@ -55,10 +59,13 @@ const MAX_RETRY_AFTER = 5;
  * shown once by app/errors.ts and then thrown as a CallError. Replies are the server's word and not parsed.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
-  const early = endpoint.method === 'GET' && (await takeEarly(`${endpoint.path}${queryText(input.query)}`));
-  if (early) return early as ReplyOf<E>;
-  const reply = await send(endpoint, input);
-  return (await reply.json()) as ReplyOf<E>;
+  const path = `${endpoint.path}${queryText(input.query)}`;
+  const isRead = endpoint.method === 'GET';
+  const early = isRead && (await takeEarly(path));
+  const reply = early ? null : await send(endpoint, input);
+  const answer = reply ? await reply.json() : early;
+  if (isRead && !reply?.headers.has('x-seen-at')) hooks.answered?.(`/api/${path}`, answer);
+  return answer as ReplyOf<E>;
 }
 
 /** What index.html began to ask beside the scripts, by path; null = it failed, ask again. */
@@ -136,6 +143,8 @@ async function send(endpoint: Endpoint, input: CallInput): Promise<Response> {
   } catch (error) {
     if (input.signal?.aborted) throw error;
     const refused = error instanceof CallError ? error : new CallError(0, {});
+    const seen = refused.status === 0 && !changes ? await hooks.seen?.(url) : undefined;
+    if (seen) return seen;
     if (!input.isLeaving) hooks.failed(refused, input);
     throw refused;
   } finally {

@@ -48,3 +48,9 @@ export function removeStored(area: Area, key: string): void {
     // As above.
   }
 }
+
+/** Where the browser keeps answers that are shown without a connection (last-seen.ts). */
+export const seenCache = 'last-seen';
+
+/** Forgets them: the session begins or ends. Only a secure address has such a store. */
+export const forgetSeen = (): Promise<boolean> | undefined => globalThis.caches?.delete(seenCache);

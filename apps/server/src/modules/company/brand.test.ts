@@ -1,6 +1,7 @@
 import { readBrand, updateBrand } from '@banyan/contract/company/brand';
 import { companyDetails } from '@banyan/contract/company/company';
 import { contentPicture } from '@banyan/contract/company/content';
+import { appManifest } from '@banyan/contract/company/install';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { anAdmin, type Person } from '../../../test/build.ts';
@@ -64,6 +65,8 @@ it('the look of a company is what an admin chose, and everybody is told it', asy
     return reply.headers['content-type'] ?? reply.headers.location;
   };
   expect(await icon()).toBe('image/webp');
+  const manifest = async () => (await callAs(test.server, appManifest)).json();
+  expect((await manifest()).icons).toContainEqual({ src: data.logo.url, sizes: '40x20' });
   const kept = await change({ primary_colour: '#0b5468' });
   expect([kept.data.logo, kept.data.accent_colour]).toEqual([data.logo, null]);
   expect((await change({ removes_logo: true })).data.logo).toBeNull();

@@ -10,6 +10,7 @@ import {
   type PackageOnChain,
   registerVisit,
 } from '@banyan/contract/company/company';
+import { appManifest } from '@banyan/contract/company/install';
 import {
   readSeller as readSellerCall,
   updateSeller as updateSellerCall,
@@ -36,6 +37,7 @@ import { mountTerms } from './terms/routes.ts';
 import { longestLogoSide, readBrand, updateBrand } from './update-brand.ts';
 import { readCompanySettings, updateCompany } from './update-company.ts';
 import { readSeller, updateSeller } from './update-seller.ts';
+import { writeManifest } from './write-manifest.ts';
 
 /** What later modules add to the company's details. */
 export interface DetailsParts {
@@ -51,7 +53,7 @@ export interface DetailsParts {
 
 /** @param parts handed in, since the plan and its packages belong to later modules */
 export function mountCompany(server: Server, parts: DetailsParts): void {
-  const { serve, serveOperation, serveQuery, serveRead, serveSteps } = mountsOn(server);
+  const { serve, serveFile, serveOperation, serveQuery, serveRead, serveSteps } = mountsOn(server);
   serveSteps(registerVisit, async ({ db, context }) => {
     const company = await countVisit(db, context.now);
     return { data: { name: company.name, server_time: context.now.toISOString() } };
@@ -104,6 +106,7 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
       .header('x-content-type-options', 'nosniff')
       .send(icon.bytes);
   });
+  serveFile(appManifest, 'manifest.webmanifest', writeManifest, 0);
   serveRead(readBrandCall, readBrand);
   serve<typeof updateBrandCall, WholePicture | null>(
     updateBrandCall,

@@ -1,6 +1,7 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { holdShell, seenAt, subscribeSeen } from '../../lib/last-seen.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { t } from '../../lib/text.ts';
 import { useCatalogue, useRights } from '../company.ts';
@@ -39,6 +40,8 @@ export default function AreaLayout() {
   const [isNarrow, setNarrow] = useState(() => readStored('local', 'menu_narrow') === true);
   const [opened, setOpened] = useState<'palette' | 'menu' | 'keys'>();
 
+  const seen = useSyncExternalStore(subscribeSeen, seenAt);
+
   const showKeys = useCallback(() => setOpened('keys'), []);
 
   useSessionEnd();
@@ -55,6 +58,10 @@ export default function AreaLayout() {
   useEffect(() => {
     (isWide ? loadPalette() : loadMenu()).catch(() => {});
   }, [isWide]);
+
+  useEffect(() => {
+    holdShell().catch(() => {});
+  }, []);
 
   const toggleNarrow = (): void => {
     writeStored('local', 'menu_narrow', !isNarrow);
@@ -74,7 +81,7 @@ export default function AreaLayout() {
       )}
       <div className="area-column">
         <TopBar onSearch={() => setOpened('palette')} />
-        <OfflineBanner />
+        <OfflineBanner seen={seen} />
         <main id="main" className="area-main">
           {entry && !catalogue.isActive(entry) ? <NotInUsePage /> : <Outlet />}
         </main>

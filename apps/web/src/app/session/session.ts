@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import { forgetSeen, readStored, removeStored, writeStored } from '../../lib/storage.ts';
 
 /** The signed-in person as docs/screens.md §6.2 keeps them; empty defaults when nobody is. */
 export interface SessionUser {
@@ -43,6 +43,7 @@ export function subscribeSession(listener: () => void): () => void {
 /** Keeps token and person in session storage, with `remember` in local storage too (docs/screens.md §2.1). */
 export function signIn(token: string, user: Partial<SessionUser>, remember: boolean): void {
   const info = { ...nobody, ...user };
+  forgetSeen();
   writeStored('session', keys.token, token);
   writeStored('session', keys.user, info);
   // Without the option nothing older may come back after the browser is closed.
@@ -70,6 +71,7 @@ export function updateUser(user: Partial<SessionUser>): void {
 
 /** Clears both storages of the session; an admin who was looking at a panel is signed out as well. */
 export function clearSession(): void {
+  forgetSeen();
   for (const key of [...Object.values(keys), ...Object.values(adminKeys)]) {
     removeStored('session', key);
     removeStored('local', key);

@@ -14,7 +14,6 @@ import { addDecimals, compareDecimals, isZero, negated, trimmed } from '../../..
 import { formatMoney } from '../../../lib/format.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import { type DataOf, useCall } from '../../../lib/use-call.ts';
-import { tokenLine } from './token-line.ts';
 import { ExpectedAbout } from './withdrawal-timeline.tsx';
 
 interface Props {
@@ -82,7 +81,14 @@ function Figures({ quote, asked, options }: Props & { quote: DataOf<typeof withd
       ? []
       : [{ label: t('Network fee'), value: <Money value={negated(quote.network_fee)} /> }]),
     { label: t('You receive'), value: <Money value={quote.net} />, total: true },
-    ...(quote.tokens ? [tokenLine(quote.tokens, company)] : []),
+    ...(quote.tokens
+      ? [
+          {
+            label: t('At the rate of now, {rate}', { rate: formatMoney(quote.tokens.rate, company) }),
+            value: `${quote.tokens.amount} ${quote.tokens.symbol}`,
+          },
+        ]
+      : []),
   ];
   return (
     <>

@@ -1,17 +1,12 @@
-import { payoutRaw, tokensOf } from '@banyan/chain/token-amounts';
 import { text } from '@banyan/contract/core/text';
-import { tokenRates } from '@banyan/contract/deposits/chains';
 import { decideWithdrawals } from '@banyan/contract/withdrawals/withdrawal-decisions';
-import { useCompany } from '../../../app/company.ts';
+import { lazy, Suspense } from 'react';
 import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import { WaitsByHand } from '../../../components/form/waits-by-hand.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
-import type { Line } from '../../../components/parts/lines.tsx';
 import { isZero } from '../../../lib/decimal.ts';
 import { ofMessage, t } from '../../../lib/text.ts';
-import { useCall } from '../../../lib/use-call.ts';
-import { tokenLine } from '../parts/token-line.ts';
 import { DestinationCell } from './parts/destination-cell.tsx';
 import type { QueueRow } from './parts/queue-row.ts';
 
@@ -21,6 +16,14 @@ const optional: Fields<typeof decideWithdrawals> = {
 const compulsory: Fields<typeof decideWithdrawals> = {
   remark: { label: text('Reason'), kind: 'textarea', hint: t('The owner reads it.') },
 };
+
+// what reckons tokens is needed for chains alone
+const TokensNow = lazy(async () => ({ default: (await import('./parts/tokens-now.tsx')).TokensNow }));
+const tokensNow = (row: QueueRow) => (
+  <Suspense fallback="…">
+    <TokensNow row={row} />
+  </Suspense>
+);
 
 interface Props {
   row: QueueRow;
@@ -32,7 +35,6 @@ interface Props {
 export function DecideWithdrawalDialog({ row, decision, onClose }: Props) {
   const no = row.no ?? '';
   const isApproval = decision === 'Approve';
-  const tokens = useTokensNow(row);
   return (
     <DecideDialog
       endpoint={decideWithdrawals}
@@ -49,7 +51,7 @@ export function DecideWithdrawalDialog({ row, decision, onClose }: Props) {
           ? []
           : [{ label: t('Network fee'), value: <Money value={row.network_fee} /> }]),
         { label: t('Net payable'), value: <Money value={row.net} />, total: true },
-        ...tokens,
+        ...(row.token ? [{ label: t('At the rate of now'), value: tokensNow(row) }] : []),
       ]}
       waits={isApproval && <WaitsByHand userId={row.owner?.user_id ?? ''} value={row.amount ?? '0'} />}
       done={({ data }) => {
@@ -62,15 +64,4 @@ export function DecideWithdrawalDialog({ row, decision, onClose }: Props) {
       onClose={onClose}
     />
   );
-}
-
-/** What the chain would pay at the rate in force; nothing of a request that is paid in money. */
-function useTokensNow({ token, net }: QueueRow): Line[] {
-  const company = useCompany();
-  const { data } = useCall(tokenRates, {}, { enabled: Boolean(token), quiet: true });
-  const found = data?.find(({ symbol, chain_id }) => `${symbol}_${chain_id}` === token);
-  if (!found || !net) return [];
-  const { symbol, rate, decimals } = found;
-  const amount = tokensOf(payoutRaw({ net, rate, decimals }), decimals);
-  return [tokenLine({ symbol, amount, rate }, company)];
 }
