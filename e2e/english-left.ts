@@ -50,7 +50,7 @@ const sameInHindi =
   'KYC PAN GSTIN GST CGST SGST IGST TDS UPI IFSC OTP PIN QR BV ROI SKU HSN MRP UTR CSV XLSX PDF JSON NEFT IMPS RTGS DD SMS HTTPS TLS WhatsApp WalletConnect PostgreSQL SHA AM PM Cr MB KB png jpg jpeg https http HOST npm run audit Esc Enter Ctrl Alt Shift Tab English';
 
 /** Addresses, and ids with what stands before them. */
-const addresses = /https?:\S+|\b[a-z_]+:[\w.]+|\b[A-Z]+-[\w.-]*/g;
+const addresses = /https?:\S+|\b0x[\da-fA-F]+…[\da-fA-F]+|\b[a-z_]+:[\w.]+|\b[A-Z]+-[\w.-]*/g;
 /** Codes, numbers, names of files and settings: they hold a digit or a sign no word has. */
 const codes = /[\w.+@:/\-•]*[\d@_•/][\w.+@:/\-•?=&]*|\b[A-Za-z]+(?:\.[A-Za-z]+)+\b/g;
 

@@ -41,9 +41,8 @@ function show(): void {
 
 // Not awaited here: what is loaded then imports this file's own chunk, which would wait for itself. The file of the signed-in area
 // is needed anyway; it has what was seen last, for a start without a connection.
-const hindi = document.documentElement.lang === 'hi' && import('./lib/hindi.ts');
-const started = [
-  hindi && hindi.then(({ speakHindi }) => speakHindi(location.pathname)),
-  getSession().token && import('./lib/last-seen.ts'),
-];
-Promise.allSettled(started).then(show);
+const started: Promise<unknown>[] = [];
+if (document.documentElement.lang === 'hi')
+  started.push(import('./lib/hindi.ts').then(({ speakHindi }) => speakHindi(location.pathname)));
+if (getSession().token) started.push(import('./lib/last-seen.ts'));
+Promise.all(started).then(show, show);

@@ -53,4 +53,4 @@ export function removeStored(area: Area, key: string): void {
 export const seenCache = 'last-seen';
 
 /** Forgets them: the session begins or ends. Only a secure address has such a store. */
-export const forgetSeen = (): Promise<boolean> | undefined => globalThis.caches?.delete(seenCache);
+export const forgetSeen = (): void => void globalThis.caches?.delete(seenCache);

@@ -1,15 +1,17 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { formatDateTime } from '../../lib/format.ts';
 import { holdShell, seenAt, subscribeSeen } from '../../lib/last-seen.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { t } from '../../lib/text.ts';
-import { useCatalogue, useRights } from '../company.ts';
+import { useCatalogue, useCompany, useRights } from '../company.ts';
 import { buildMenu, menuLinesOf } from '../menu/catalogue.ts';
 import { noteRecent } from '../menu/recent-screens.ts';
 import { SideMenu } from '../menu/side-menu.tsx';
 import { useJumpKeys } from '../menu/use-jump-keys.ts';
 import { pages } from '../pages.ts';
+import { queryClient } from '../query-client.ts';
 import { NotInUsePage } from '../routing/not-found-page.tsx';
 import { useSessionEnd } from '../session/use-session-end.ts';
 import { useWalletWatch } from '../session/use-wallet-watch.ts';
@@ -41,6 +43,18 @@ export default function AreaLayout() {
   const [opened, setOpened] = useState<'palette' | 'menu' | 'keys'>();
 
   const seen = useSyncExternalStore(subscribeSeen, seenAt);
+  const { timezone } = useCompany();
+  const seenWords =
+    seen &&
+    t('No connection. These figures are of {time}; nothing can be sent.', {
+      time: formatDateTime(seen.toISOString(), timezone),
+    });
+  useEffect(() => {
+    if (!seen) return;
+    const askAgain = (): void => void queryClient.invalidateQueries();
+    window.addEventListener('online', askAgain);
+    return () => window.removeEventListener('online', askAgain);
+  }, [seen]);
 
   const showKeys = useCallback(() => setOpened('keys'), []);
 
@@ -81,7 +95,7 @@ export default function AreaLayout() {
       )}
       <div className="area-column">
         <TopBar onSearch={() => setOpened('palette')} />
-        <OfflineBanner seen={seen} />
+        <OfflineBanner seen={seenWords} />
         <main id="main" className="area-main">
           {entry && !catalogue.isActive(entry) ? <NotInUsePage /> : <Outlet />}
         </main>

@@ -1,9 +1,7 @@
 import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
 import { Button } from '../../components/parts/button.tsx';
-import { formatDateTime } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
-import { useCompany } from '../company.ts';
 import { leavePanel } from '../session/session.ts';
 import { useSession } from '../use-session.ts';
 import './bars.css';
@@ -20,19 +18,14 @@ export function ImpersonationBar() {
   );
 }
 
-/** Keeps the last figures on screen and says that they may be old. @param seen when they were seen, where that was in another visit */
-export function OfflineBanner({ seen }: { seen?: Date | undefined }) {
+/** Keeps the last figures on screen and says that they may be old. @param seen says of when they are, where that was in another visit */
+export function OfflineBanner({ seen }: { seen?: string | undefined }) {
   const { online } = useNetwork();
-  const { timezone } = useCompany();
   if (online && !seen) return null;
   return (
     <div className="offline-banner" role="status">
       <IconWifiOff size={18} aria-hidden />
-      {seen
-        ? t('No connection. These figures are of {time}; nothing can be sent.', {
-            time: formatDateTime(seen.toISOString(), timezone),
-          })
-        : t('You are offline. Figures may be out of date; nothing can be sent.')}
+      {seen ?? t('You are offline. Figures may be out of date; nothing can be sent.')}
     </div>
   );
 }
