@@ -64,7 +64,7 @@ test('a sub-admin with three rights sees those, is signed out elsewhere, and get
   const sub = await aSubAdmin(rights);
   await enter(page, sub, '/admin/member/member-search');
   await expect(page.getByRole('heading', { name: 'Member search' })).toBeVisible();
-  const own = ['Dashboard', 'Profile', 'Security'];
+  const own = ['Dashboard', 'Notifications', 'Profile', 'Security'];
   const names = await offered(page);
   for (const name of ['Member search', 'Passbook', 'Account balance', ...own]) expect(names).toContain(name);
   expect(names).toHaveLength(3 + own.length);

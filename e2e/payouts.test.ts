@@ -31,7 +31,7 @@ test('a payout is suspended, resumed and paid to its member alone, who is notifi
   await expect(bell).toHaveAccessibleName('Notifications, 1 new');
   await bell.press('Enter');
   const panel = own.getByRole('group', { name: 'Notifications' });
-  await expect(panel.getByRole('link')).toHaveText([/Your payouts are suspended/]);
+  await expect(panel.getByRole('link')).toHaveText(['All notifications', /Your payouts are suspended/]);
   await stopAt(own, 'Total income');
   await expect(bell, 'a look into the panel marks nothing').toHaveAccessibleName('Notifications, 1 new');
   await panel.getByRole('button', { name: 'Mark all' }).click();

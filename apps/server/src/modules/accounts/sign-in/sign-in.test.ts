@@ -176,7 +176,13 @@ describe('access rights', () => {
       ]);
       return rows.map((row) => row.url);
     };
-    const compulsory = ['/admin', '/admin/dashboard', '/admin/profile', '/admin/security'];
+    const compulsory = [
+      '/admin',
+      '/admin/dashboard',
+      '/admin/notifications',
+      '/admin/profile',
+      '/admin/security',
+    ];
     expect(await urls()).toEqual([...compulsory, '/admin/wallet', '/admin/wallet/passbook'].sort());
     const body = {};
     const settings = () => callAs(test.server, updateCompanySettings, { token: sub.token, body });
