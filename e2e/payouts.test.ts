@@ -27,7 +27,7 @@ test('a payout is suspended, resumed and paid to its member alone, who is notifi
   const own = await browser.newPage();
   await enter(own, member, '/user/income/total-income');
   await expect(own.getByText('The bank account is to be checked').first()).toBeVisible();
-  const bell = own.getByRole('button', { name: 'Notifications' });
+  const bell = own.getByRole('button', { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName('Notifications, 1 new');
   await bell.press('Enter');
   const panel = own.getByRole('group', { name: 'Notifications' });
