@@ -69,10 +69,16 @@ test.describe('installed', () => {
     const home = await welcome.innerText();
     await moveTo(page, '/user/finance/passbook');
     await expect(page.locator('.report-count')).toHaveText(/result/);
+    // totals come after their rows
+    await expect(page.locator('.report-cards')).not.toContainText('…');
     const rows = await page.locator('.report-cards').innerText();
     const seen = page.getByText(/^No connection\. These figures are of/);
     // the files of both pages are held once they were asked for again
     await page.reload();
+    await expect(page.locator('.report-count')).toHaveText(/result/);
+    // a picture that is opened is not taken for the shell
+    await page.goto('/favicon.svg');
+    await page.goto('/user/finance/passbook');
     await expect(page.locator('.report-count')).toHaveText(/result/);
     await context.setOffline(true);
     await page.reload();

@@ -19,7 +19,9 @@ async function newestShell(event) {
   const cache = await caches.open(shellCache);
   try {
     const reply = await fetch(event.request);
-    if (reply.ok) event.waitUntil(keepShell(cache, reply.clone()));
+    // a picture or a file that is opened by its address is no shell
+    const isShell = reply.ok && reply.headers.get('content-type')?.startsWith('text/html');
+    if (isShell) event.waitUntil(keepShell(cache, reply.clone()));
     return reply;
   } catch {
     return (await cache.match('/')) ?? Response.error();

@@ -76,7 +76,7 @@ function Choices() {
   const client = useQueryClient();
   const { impersonating } = useSession();
   const choose = async (choice: Choice): Promise<void> => {
-    // drawn at once, and read again whatever became of it
+    // drawn at once, and read again even when it was refused
     client.setQueryData<Choice[]>([noticeChoices.path, {}], (old) =>
       old?.map((own) => (own.kind === choice.kind && own.channel === choice.channel ? choice : own)),
     );
