@@ -866,7 +866,13 @@ ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_closing FOREIGN KEY (clos
 CREATE TABLE closing_rank (
   member_id bigint NOT NULL,
   rank smallint NOT NULL,
-  highest smallint NOT NULL
+  highest smallint NOT NULL,
+  before smallint NOT NULL,
+  bridged integer NOT NULL,
+  reason smallint NOT NULL,
+  own_bv numeric,
+  group_bv numeric,
+  team_bv numeric
 ) WITH (autovacuum_enabled=false);
 
 -- owner: income
@@ -2314,7 +2320,8 @@ CREATE TABLE member_rank (
   member_id bigint NOT NULL,
   rank text,
   highest text NOT NULL,
-  business_date date NOT NULL
+  business_date date NOT NULL,
+  bridged integer DEFAULT 0 NOT NULL
 );
 ALTER TABLE member_rank ADD CONSTRAINT member_rank_pkey PRIMARY KEY (member_id);
 CREATE INDEX member_rank_date ON public.member_rank USING btree (business_date, member_id);
@@ -2328,6 +2335,18 @@ CREATE TABLE member_total (
 );
 ALTER TABLE member_total ADD CONSTRAINT member_total_pkey PRIMARY KEY (member_id);
 CREATE INDEX member_total_income ON public.member_total USING btree (income DESC, member_id);
+
+-- owner: income
+CREATE TABLE member_volume (
+  member_id bigint NOT NULL,
+  business_date date NOT NULL,
+  daily numeric(28,8) NOT NULL,
+  weekly numeric(28,8) NOT NULL,
+  monthly numeric(28,8) NOT NULL,
+  quarterly numeric(28,8) NOT NULL,
+  yearly numeric(28,8) NOT NULL
+);
+ALTER TABLE member_volume ADD CONSTRAINT member_volume_pkey PRIMARY KEY (member_id);
 
 -- owner: company
 CREATE TABLE news (
@@ -3086,6 +3105,23 @@ CREATE TABLE profile (
 ALTER TABLE profile ADD CONSTRAINT profile_pkey PRIMARY KEY (user_id);
 ALTER TABLE profile ADD CONSTRAINT profile_nominee_relationship_known CHECK ((nominee_relationship = ANY (ARRAY['Father'::text, 'Mother'::text, 'Husband'::text, 'Wife'::text, 'Son'::text, 'Brother'::text, 'Sister'::text, 'Daughter'::text, 'Other'::text])));
 ALTER TABLE profile ADD CONSTRAINT profile_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+
+-- owner: income
+CREATE TABLE rank_history (
+  member_id bigint NOT NULL,
+  business_date date NOT NULL,
+  rank text,
+  highest text,
+  before text,
+  bridged integer NOT NULL,
+  reason text NOT NULL,
+  own_bv numeric(28,8),
+  group_bv numeric(28,8),
+  team_bv numeric(28,8)
+);
+ALTER TABLE rank_history ADD CONSTRAINT rank_history_pkey PRIMARY KEY (member_id, business_date);
+ALTER TABLE rank_history ADD CONSTRAINT rank_history_reason_known CHECK ((reason = ANY (ARRAY['achieved'::text, 'kept'::text, 'bridged'::text, 'lost'::text, 'inactive'::text])));
+CREATE INDEX rank_history_date ON public.rank_history USING btree (business_date, member_id);
 
 -- owner: accounts
 CREATE TABLE recovery_code (
@@ -4100,6 +4136,17 @@ CREATE TABLE visit (
   visits bigint DEFAULT 0 NOT NULL
 );
 ALTER TABLE visit ADD CONSTRAINT visit_pkey PRIMARY KEY (day);
+
+-- owner: income
+CREATE TABLE volume_state (
+  id smallint DEFAULT 1 NOT NULL,
+  business_date date,
+  week_starts text,
+  year_starts smallint
+);
+ALTER TABLE volume_state ADD CONSTRAINT volume_state_pkey PRIMARY KEY (id);
+ALTER TABLE volume_state ADD CONSTRAINT volume_state_has_calendar CHECK ((((business_date IS NULL) = (week_starts IS NULL)) AND ((week_starts IS NULL) = (year_starts IS NULL))));
+ALTER TABLE volume_state ADD CONSTRAINT volume_state_is_one_row CHECK ((id = 1));
 
 -- owner: company
 CREATE TABLE wallet (
@@ -7533,6 +7580,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON chain_cursor TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_address TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON login_pin TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON member_volume TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON package_price TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON payment_details TO banyan_app;
@@ -7740,6 +7788,7 @@ GRANT INSERT, SELECT ON pin_transfer_pin TO banyan_app;
 GRANT INSERT, SELECT ON plan_version TO banyan_app;
 GRANT INSERT, SELECT ON popup_seen TO banyan_app;
 GRANT INSERT, SELECT ON product TO banyan_app;
+GRANT INSERT, SELECT ON rank_history TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order_line TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_refund TO banyan_app;
@@ -7841,6 +7890,7 @@ GRANT SELECT, UPDATE ON game TO banyan_app;
 GRANT SELECT, UPDATE ON game_setting TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT SELECT, UPDATE ON support_settings TO banyan_app;
+GRANT SELECT, UPDATE ON volume_state TO banyan_app;
 GRANT UPDATE ("out") ON arb_trade TO banyan_app;
 GRANT UPDATE (aadhaar_hash) ON kyc_request TO banyan_app;
 GRANT UPDATE (aadhaar_last4) ON kyc_request TO banyan_app;

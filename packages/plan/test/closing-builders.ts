@@ -102,6 +102,8 @@ export function someFacts(spec: ClosingSpec): ClosingFacts {
     },
     rewards: { member: new Int32Array(0), code: [] },
     highestRank: new Int8Array(n).fill(-1),
+    heldRank: { paid: new Int8Array(n).fill(-1), bridged: new Int32Array(n) },
+    periods: null,
     month: spec.month
       ? {
           orders: {

@@ -114,6 +114,8 @@ function factsOf(company: Company, books: Books): ClosingFacts {
       code: books.rewards.map(({ code }) => code),
     },
     highestRank: Int8Array.from({ length: n }, (_, i) => books.highestRank[i] ?? -1),
+    heldRank: { paid: new Int8Array(n).fill(-1), bridged: new Int32Array(n) },
+    periods: null,
     month: isMonthEnd ? monthOf(company, books, units) : null,
   };
 }

@@ -91,6 +91,8 @@ export function closingFacts(
     },
     highestRank:
       plan.ranks.length === 0 ? null : Int8Array.from({ length: n }, (_, i) => highestRank[i] ?? -1),
+    heldRank: { paid: new Int8Array(n).fill(-1), bridged: new Int32Array(n) },
+    periods: null,
     month: month && {
       orders: {
         id: Float64Array.from(due),

@@ -162,6 +162,8 @@ function factsOf({
       code: events.map(({ code }) => [...LADDER, 'gone'][code % 4] as string),
     },
     highestRank: Int8Array.from(take('rank')),
+    heldRank: { paid: Int8Array.from(take('rank')), bridged: new Int32Array(n) },
+    periods: null,
     month: rest.isMonthEnd
       ? {
           orders: {

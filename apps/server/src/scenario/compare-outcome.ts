@@ -14,6 +14,8 @@ export function compareOutcome(expect: Expectation, outcome: Outcome): string[] 
     ...walletDifferences(expect.wallets ?? {}, outcome),
     ...carryDifferences(expect.carry ?? {}, outcome),
     ...(expect.statements ? rowDifferences(expect.statements, outcome.statements) : []),
+    ...rankDifferences(expect.ranks ?? {}, outcome),
+    ...volumeDifferences(expect.volumes ?? {}, outcome),
     ...treeDifferences(expect.tree ?? {}, outcome),
     ...matrixDifferences(expect.matrix ?? {}, outcome),
   ];
@@ -43,6 +45,30 @@ function carryDifferences(expected: NonNullable<Expectation['carry']>, outcome: 
       const found = outcome.carry[member]?.[leg] ?? '0';
       if (wanted === undefined || toDecimal(found).eq(wanted)) return [];
       return [`carry.${member}.${leg}: expected ${wanted}, but it is ${found}`];
+    });
+  });
+}
+
+function rankDifferences(expected: NonNullable<Expectation['ranks']>, outcome: Outcome): string[] {
+  return Object.entries(expected).flatMap(([member, ranks]) => {
+    if (!outcome.wallets[member]) return [`ranks.${member}: nobody joined under this name`];
+    return (['paid', 'highest'] as const).flatMap((key) => {
+      const wanted = ranks[key];
+      const found = outcome.ranks[member]?.[key] ?? null;
+      if (wanted === undefined || wanted === found) return [];
+      return [`ranks.${member}.${key}: expected ${wanted}, but it is ${found}`];
+    });
+  });
+}
+
+function volumeDifferences(expected: NonNullable<Expectation['volumes']>, outcome: Outcome): string[] {
+  return Object.entries(expected).flatMap(([member, volumes]) => {
+    if (!outcome.wallets[member]) return [`volumes.${member}: nobody joined under this name`];
+    return (['own_bv', 'group_bv', 'team_bv'] as const).flatMap((key) => {
+      const wanted = volumes[key];
+      const found = outcome.volumes[member]?.[key] ?? '0';
+      if (wanted === undefined || toDecimal(found).eq(wanted)) return [];
+      return [`volumes.${member}.${key}: expected ${wanted}, but it is ${found}`];
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@banyan/contract/core/errors';
+import type { MemberVolumes } from '../modules/income/closing/read-volumes.ts';
 
 /** An income row as a scenario names it: members by their labels, money as the row holds it. */
 export interface IncomeOutcome {
@@ -37,6 +38,12 @@ export interface CarryOutcome {
   right_virtual: string;
 }
 
+/** Codes of ranks; null = none. */
+export interface RankOutcome {
+  paid: string | null;
+  highest: string | null;
+}
+
 export interface Refusal {
   step: number;
   code: ErrorCode;
@@ -55,6 +62,10 @@ export interface Outcome {
   statements: StatementOutcome[];
   /** Pool → labels in entry order. */
   matrix: Record<string, string[]>;
+  /** Label → rank after the last closing that was posted, of everybody who ever had one. */
+  ranks: Record<string, RankOutcome>;
+  /** Label → volumes of the running rank period after the last closing that was posted; empty when nothing expects any. */
+  volumes: Record<string, MemberVolumes>;
   /** Label → place in the binary tree. */
   tree: Record<string, { parent: string | null; side: string | null }>;
 }

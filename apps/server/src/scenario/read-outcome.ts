@@ -6,20 +6,23 @@ import type { CarryOutcome, IncomeOutcome, Outcome, StatementOutcome } from './o
 export async function readOutcome(
   db: Db,
   labels: ReadonlyMap<string, string>,
-): Promise<Omit<Outcome, 'refused'>> {
+): Promise<Omit<Outcome, 'refused' | 'volumes'>> {
   const label = (id: string | null) => (id === null ? null : (labels.get(id) ?? id));
-  const [incomes, balances, places, entries, carries, statements] = await Promise.all([
+  const [incomes, balances, places, entries, carries, statements, ranked] = await Promise.all([
     readIncomes(db),
     readBalances(db),
     readPlaces(db),
     readEntries(db),
     readCarries(db),
     readStatements(db),
+    db.selectFrom('member_rank').select(['member_id', 'rank as paid', 'highest']).execute(),
   ]);
   const wallets: Outcome['wallets'] = {};
   const tree: Outcome['tree'] = {};
   const carry: Outcome['carry'] = {};
   for (const { member, ...volumes } of carries) carry[label(member) ?? ''] = volumes;
+  const ranks: Outcome['ranks'] = {};
+  for (const { member_id, ...rank } of ranked) ranks[label(member_id) ?? ''] = rank;
   for (const name of labels.values()) wallets[name] = {};
   for (const { owner_id, wallet_code, balance } of balances) {
     const own = wallets[label(owner_id) ?? ''];
@@ -34,6 +37,7 @@ export async function readOutcome(
     carry,
     statements: statements.map((row) => ({ ...row, member: label(row.member) ?? '' })),
     matrix,
+    ranks,
     tree,
   };
 }

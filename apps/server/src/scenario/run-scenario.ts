@@ -2,8 +2,10 @@ import type { Scenario } from '@banyan/plan/scenario/scenario-file';
 import type { Step } from '@banyan/plan/scenario/scenario-step';
 import { closeThrough } from '../modules/income/closing/close-through.ts';
 import { openCalculatorHere } from '../modules/income/closing/open-calculator.ts';
+import { type MemberVolumes, readVolumes } from '../modules/income/closing/read-volumes.ts';
 import { momentOf } from '../platform/clock.ts';
 import type { ActorContext, Services } from '../platform/context.ts';
+import { openBulkClient } from '../platform/database/copy-rows.ts';
 import type { Db } from '../platform/database/db.ts';
 import { inTransaction } from '../platform/database/db.ts';
 import { toFailure } from '../platform/http/http-errors.ts';
@@ -30,18 +32,28 @@ export async function runScenario(
   const calculator = openCalculatorHere(url);
   const close: CloseDates = (context, through) => closeThrough({ db, url, context, through, calculator });
   try {
-    return await takeSteps(db, services, scenario, around(close));
+    return await takeSteps(db, services, scenario, around(close), () => volumesOf(url));
   } finally {
     await calculator.close();
   }
 }
 
-/** As `runScenario`, with another way to close dates. */
+async function volumesOf(url: string): Promise<Map<string, MemberVolumes>> {
+  const client = await openBulkClient(url);
+  try {
+    return await readVolumes(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** As `runScenario`, with another way to close dates; `readAll` reads volumes where some are expected. */
 export async function takeSteps(
   db: Db,
   services: Services,
   scenario: Scenario,
   close: CloseDates,
+  readAll: () => Promise<Map<string, MemberVolumes>> = async () => new Map(),
 ): Promise<Outcome> {
   const { timezone } = scenario.company;
   const moments = scenario.steps.flatMap((step) => (step.on === undefined ? [] : [step.on])).toSorted();
@@ -65,7 +77,9 @@ export async function takeSteps(
     }
   }
   const labels = new Map([...stage.members].map(([label, { id }]) => [id, label]));
-  return { ...(await readOutcome(db, labels)), refused };
+  const known = scenario.expect.volumes ? await readAll() : new Map<string, MemberVolumes>();
+  const volumes = Object.fromEntries([...known].map(([id, own]) => [labels.get(id) ?? id, own]));
+  return { ...(await readOutcome(db, labels)), volumes, refused };
 }
 
 /** A step without `on` happens right after the one before; a closing and a payout at the end of their date. */

@@ -75,6 +75,8 @@ describe('comparing income rows', () => {
     carry: {},
     statements: [],
     matrix: {},
+    ranks: {},
+    volumes: {},
     tree: {},
   });
 

@@ -40,6 +40,9 @@ export const notPaidReasons = texts({
   team: 'Team too small',
   team_business: 'Sponsored business too low',
   self_bv: 'Own monthly BV too low',
+  own_bv: 'Own BV of the period too low',
+  group_bv: 'Group BV of the period too low',
+  team_bv: 'Team BV of the period too low',
   kind_disabled: 'Income switched off',
 });
 export type NotPaidReason = keyof typeof notPaidReasons;

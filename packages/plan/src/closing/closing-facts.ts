@@ -1,4 +1,5 @@
 import type { Units } from '../columns/units.ts';
+import type { Period } from '../periods.ts';
 import type { CompanyRules } from '../plan/company-rules.ts';
 
 /** In `sponsorSide`: the member stands in neither leg of the sponsor, as after a change of sponsor. */
@@ -54,6 +55,22 @@ export type Carry = {
   matched: Units | null;
 };
 
+/** Paid ranks as they stand, of shape [n]. */
+export type HeldRank = {
+  /** As place in `plan.ranks`; −1 = none. */
+  paid: Int8Array;
+  /** How many rank closings in a row kept it although it was no longer reached. */
+  bridged: Int32Array;
+};
+
+/** What a plan with volumes and walks stands on besides (docs/plans.md §7.1, §7.4). */
+export type PeriodFacts = {
+  /** Own volume from the first date of each period asked for to the date of the closing, of shape [n]. */
+  own: Partial<Record<Period, Units>>;
+  /** The day to which the oldest topup belongs that still counts, −1 = none; null = not asked for. */
+  firstTopup: Int32Array | null;
+};
+
 /** Orders a monthly closing pays on, oldest first. */
 export type OrderColumns = { id: Float64Array; buyer: Int32Array; bv: Units };
 
@@ -87,6 +104,10 @@ export type ClosingFacts = {
   rewards: { member: Int32Array; code: readonly string[] };
   /** Highest rank ever, as place in `plan.ranks`; −1 = none. null = the plan has no ranks. */
   highestRank: Int8Array | null;
+  /** What the last posted rank closing left (docs/plans.md §7.2). null = the plan has no ranks. */
+  heldRank: HeldRank | null;
+  /** null = the plan asks for nothing of a period. */
+  periods: PeriodFacts | null;
   /** Set on the closing of a month's last day alone. */
   month: {
     orders: OrderColumns;

@@ -50,6 +50,8 @@ function firstDay(members: number, shape: NetworkShape): ClosingFacts {
     },
     rewards: { member: new Int32Array(0), code: [] },
     highestRank: null,
+    heldRank: null,
+    periods: null,
     month: null,
   };
 }

@@ -5,12 +5,13 @@ import { dayOf } from '../days.ts';
 import { payBonus } from '../kinds/bonus.ts';
 import { type MatchingOutcome, matchingEarners, payMatching } from '../kinds/matching.ts';
 import { payMatchingLevels } from '../kinds/matching-level.ts';
-import { type EvaluatedRanks, evaluateRanks } from '../kinds/rank.ts';
+import { evaluateRanks } from '../kinds/rank.ts';
 import { payRepurchaseLevels } from '../kinds/repurchase-level.ts';
 import { type Achieved, awardRewards, noRewards } from '../kinds/reward.ts';
 import { payRoi } from '../kinds/roi.ts';
 import { payRoiLevels } from '../kinds/roi-level.ts';
-import type { Plan } from '../plan/plan.ts';
+import { endsWith, type Period } from '../periods.ts';
+import { calendarOf, type Plan, rankRulesOf } from '../plan/plan.ts';
 import type { ClosingFacts } from './closing-facts.ts';
 import { eligibilityOf } from './explain.ts';
 import { type MemberFigures, memberFigures, type Trees, treesOf } from './members.ts';
@@ -60,8 +61,10 @@ export function closePeriod(
     ? awardRewards(closing, incomes.reward, kept?.achieved ?? undefined)
     : noRewards();
   const carry = matching?.carry ?? facts.carry;
-  const ranks = plan.ranks.length > 0 ? evaluateRanks(closing, carry.matched) : null;
-  const month = facts.month ? payMonth(closing, facts.month, ranks) : null;
+  const isRankClosing = plan.ranks.length > 0 && periodsEnding(plan, facts.date)(rankRulesOf(plan).period);
+  const ranks = isRankClosing ? evaluateRanks(closing, carry.matched) : null;
+  if (ranks !== null) closing.paidRank = ranks.period;
+  const month = facts.month ? payMonth(closing, facts.month) : null;
   return {
     rows: sink.columns(),
     rates: closing.rates,
@@ -70,10 +73,18 @@ export function closePeriod(
     topups: kept === null ? updatesOf(state) : { ...state, changed: new Int32Array(0) },
     rewards,
     ranks,
+    paidRank: closing.paidRank,
     pools: month?.pools ?? [],
     ordersUsed: month?.ordersUsed ?? new Float64Array(0),
     inputs: closingInputs(closing, roi?.topups, matching),
   };
+}
+
+/** Which periods the closing of a date closes (docs/plans.md §7.1). */
+export function periodsEnding(plan: Plan, date: string): (period: Period) => boolean {
+  const day = dayOf(date);
+  const calendar = calendarOf(plan);
+  return (period) => endsWith(period, day, calendar);
 }
 
 function openClosing(
@@ -99,19 +110,21 @@ function openClosing(
     plan,
     digits: facts.company.round_off_digits,
     trees,
-    figures: memberFigures(facts, plan, trees, kept?.figures),
+    figures: memberFigures(facts, plan, trees, periodsEnding(plan, facts.date), kept?.figures),
     rooms,
     sink,
     tally: emptyTally(),
     rates: [],
+    paidRank: facts.heldRank?.paid ?? null,
   };
   return { closing, state };
 }
 
-function payMonth(closing: Closing, month: NonNullable<ClosingFacts['month']>, ranks: EvaluatedRanks | null) {
-  const { repurchase_level, bonus } = closing.plan.incomes;
+function payMonth(closing: Closing, month: NonNullable<ClosingFacts['month']>) {
+  const { plan, paidRank } = closing;
+  const { repurchase_level, bonus } = plan.incomes;
   const ordersUsed = repurchase_level ? payRepurchaseLevels(closing, repurchase_level, month) : null;
-  const pools = bonus && ranks ? payBonus(closing, bonus, ranks.period, month.turnover) : null;
+  const pools = bonus && paidRank ? payBonus(closing, bonus, paidRank, month.turnover) : null;
   return { ordersUsed, pools };
 }
 

@@ -106,7 +106,7 @@ function poolFigures(outcome: ClosingOutcome, i: number): PoolFigures {
   const { plan, digits } = outcome.inputs;
   const pool = plan.incomes.bonus?.pools[rows.code[i] as number];
   const shared = outcome.pools.find(({ code }) => code === pool?.code);
-  const rank = outcome.ranks?.period[rows.member[i] as number] ?? -1;
+  const rank = outcome.paidRank?.[rows.member[i] as number] ?? -1;
   if (!pool || !shared || rank < 0) throw new Error(`row ${i}: the plan has no such pool`);
   return {
     code: shared.code,

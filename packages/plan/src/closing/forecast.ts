@@ -103,6 +103,8 @@ export function forecastOwn(own: OwnFacts, plan: Plan): OwnForecast[] {
     },
     rewards: { member: new Int32Array(0), code: [] },
     highestRank: null,
+    heldRank: null,
+    periods: null,
     month: null,
   };
   const { topups: live } = facts;

@@ -2,7 +2,8 @@ import { figureAt, setFigure } from '../columns/figure.ts';
 import { addAt, roomFor } from '../columns/lists.ts';
 import type { Units } from '../columns/units.ts';
 import { asks } from '../instant/needs.ts';
-import type { LevelsPlan, Need, Plan } from '../plan/plan.ts';
+import type { Period } from '../periods.ts';
+import { type LevelsPlan, type Need, type Plan, rankRulesOf } from '../plan/plan.ts';
 import { type BinaryTree, buildBinaryTree, buildTree, LEFT, RIGHT, type Tree } from '../trees/trees.ts';
 import type { ClosingFacts, TopupColumns } from './closing-facts.ts';
 import { countTeams, type LegVolumes, sumDirects, sumLegs, sumTeams } from './volumes.ts';
@@ -45,9 +46,12 @@ export function treesOf(facts: ClosingFacts): Trees {
   };
 }
 
-/** Which figures this plan needs in this closing. */
-export function askedBy(plan: Plan, isMonthEnd: boolean): Asked {
-  const { incomes, ranks } = plan;
+/** Which figures this plan needs in a closing that ends these periods. */
+export function askedBy(plan: Plan, isMonthEnd: boolean, ends: (period: Period) => boolean): Asked {
+  const { incomes } = plan;
+  const ranks = ends(rankRulesOf(plan).period)
+    ? plan.ranks.flatMap((rank) => (rank.keep ? [rank, rank.keep] : [rank]))
+    : [];
   const levels = [
     incomes.roi_level,
     incomes.matching_level,
@@ -79,9 +83,10 @@ export function memberFigures(
   facts: ClosingFacts,
   plan: Plan,
   trees: Trees,
+  ends: (period: Period) => boolean,
   known: Partial<MemberFigures> = {},
 ): MemberFigures {
-  const asked = askedBy(plan, facts.month !== null);
+  const asked = askedBy(plan, facts.month !== null, ends);
   const active = known.active ?? activeMembers(facts);
   const { sponsor, sponsorSide } = facts;
   const needsOwn = asked.self_investment || asked.directs_business || asked.team_business || asked.legs;

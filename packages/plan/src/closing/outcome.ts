@@ -33,8 +33,10 @@ export type ClosingOutcome = {
   carry: Carry;
   topups: TopupUpdates;
   rewards: RewardsAchieved;
-  /** null = the plan has no ranks. */
+  /** null = no ranks are judged by this closing. */
   ranks: EvaluatedRanks | null;
+  /** The paid rank after this closing, whether or not it judged any; null = the plan has no ranks. */
+  paidRank: Int8Array | null;
   pools: PoolShared[];
   /** Ids of the orders a monthly closing has paid on. */
   ordersUsed: Float64Array;
@@ -97,5 +99,5 @@ function* arraysOf({
   yield* [carry.left, carry.right, carry.leftVirtual, carry.rightVirtual, carry.firstMatch, carry.matched];
   yield* [topups.earned, topups.completed, topups.roiPaid, topups.roiGross, topups.changed];
   yield* [rewards.member, rewards.step, rewards.left, rewards.right, ordersUsed];
-  if (ranks) yield* [ranks.period, ranks.highest];
+  if (ranks) yield* [ranks.period, ranks.highest, ranks.bridged];
 }

@@ -19,6 +19,12 @@ export type Closing = {
   sink: Sink;
   tally: Tally;
   rates: Rate[];
+  /**
+   * The rank that counts (docs/plans.md §7.2), as place in `plan.ranks`, −1 = none, of shape [n]: for roi to reward the
+   * one held before, afterwards the one just judged. Instant kinds read the column
+   * `rank` of `member_rank`, a code that the plan may no longer list: then it is none. null = the plan has no ranks.
+   */
+  paidRank: Int8Array | null;
 };
 
 /** The context for writing a row: its cap, the sink and the sums. */

@@ -2,6 +2,10 @@ import { toDecimal } from '../money.ts';
 import type { Need } from '../plan/plan.ts';
 import type { UplineFacts } from './facts.ts';
 
+/** Volumes of a period (docs/plans.md §7.1), in the order in which they are evaluated. */
+export const VOLUME_KEYS = ['own_bv', 'group_bv', 'team_bv'] as const;
+export type VolumeKey = (typeof VOLUME_KEYS)[number];
+
 /** Why an upline was not eligible. */
 export const LAPSE_REASONS = [
   'blocked',
@@ -13,6 +17,7 @@ export const LAPSE_REASONS = [
   'team_business',
   /** The own paid BV of the month, for repurchase_level. */
   'self_bv',
+  ...VOLUME_KEYS,
   'kind_disabled',
 ] as const;
 export type LapseReason = (typeof LAPSE_REASONS)[number];
@@ -32,7 +37,9 @@ export type NeedCheck = {
     /** Lifetime business of a leg, and days since joining, for rewards. */
     | 'left'
     | 'right'
-    | 'days';
+    | 'days'
+    /** Volume of a period, for ranks, pools and walks. */
+    | VolumeKey;
   required: boolean | string | number;
   actual: boolean | string | number;
   met: boolean;

@@ -1,110 +1,189 @@
-import { figureAt } from '../columns/figure.ts';
+import { isBrokenAway, openVolumes, rollUpVolumes, type Volumes } from '../closing/group-volumes.ts';
+import { type Figure, figureAt } from '../columns/figure.ts';
 import type { Closing } from '../columns/pay.ts';
-import { type Requirement, requirement } from '../columns/requirements.ts';
 import type { Units } from '../columns/units.ts';
-import { asks } from '../instant/needs.ts';
-import type { RankPlan } from '../plan/plan.ts';
+import { dayOf } from '../days.ts';
+import { periodStart } from '../periods.ts';
+import { calendarOf, type Plan, rankRulesOf } from '../plan/plan.ts';
+import {
+  addLeg,
+  isMet,
+  type Judged,
+  judgedBy,
+  type Limited,
+  placeOfRank,
+  type RankCounters,
+  type RankFigures,
+  rankCounters,
+} from './rank-needs.ts';
+
+/** Why a member's rank is what it is after a rank closing. */
+export const RANK_REASONS = ['achieved', 'kept', 'bridged', 'lost', 'inactive'] as const;
+export type RankReason = (typeof RANK_REASONS)[number];
+const [ACHIEVED, KEPT, BRIDGED, LOST, INACTIVE] = [0, 1, 2, 3, 4] as const;
 
 /** Ranks as places in `plan.ranks`, −1 = none; arrays of shape [n]. */
 export type EvaluatedRanks = {
-  /** The rank reached at this closing: by it pools are shared. */
+  /** The paid rank: the one of this rank closing. */
   period: Int8Array;
   /** The highest ever; never falls. */
   highest: Int8Array;
-  /** The members whose highest rank rose, in the order of joining. */
+  /** How many rank closings in a row kept it although it was no longer reached. */
+  bridged: Int32Array;
+  /** Place in RANK_REASONS. */
+  reason: Uint8Array;
+  /** The members in whom one of these changed, in the order of joining. */
   changed: Int32Array;
+  /** Those of the rank period; null = no rank asks for any. */
+  volumes: Volumes | null;
 };
 
-/** A rank to be evaluated: `named` are directs whose highest rank ever is at least one of a place. */
-type Rank = { requirements: Requirement[]; named: { directs: Int32Array; required: number }[] };
+/** Whether a rank, or the group of a sponsor, needs the volumes of the rank period. */
+export const ranksAskVolumes = ({ ranks }: Pick<Plan, 'ranks'>): boolean =>
+  ranks.some((rank) => [rank, rank.keep].some((need) => need?.own_bv ?? need?.group_bv ?? need?.team_bv));
+
+export const ranksAskNewDirects = ({ ranks }: Pick<Plan, 'ranks'>): boolean =>
+  ranks.some((rank) => [rank, rank.keep].some((need) => need?.new_directs !== undefined));
 
 /**
- * Ranks (docs/plans.md §3.14): of the list, from the lowest to the highest, a member reaches the last one whose
- * requirements are all met, whether or not those below are. Directs are evaluated before their sponsor, so that a
- * rank reached in this closing counts for the sponsor's. A rank pays nothing by itself.
+ * Judges ranks (docs/plans.md §7.2): of the list, from the lowest to the highest, an active member has the last one
+ * that is achieved, or that is not above the one held and is kept; one that is lost may be bridged. Directs are judged
+ * before their sponsor, so that a rank reached in this closing counts for the sponsor's. A rank pays nothing by itself.
  * `matched`: business matched in the whole life, this closing included.
  */
 export function evaluateRanks(closing: Closing, matched: Units | null): EvaluatedRanks {
-  const { facts, figures, plan } = closing;
-  if (facts.highestRank === null)
-    throw new Error('the plan has ranks, but the highest ranks were not loaded');
-  const highest = facts.highestRank.slice();
-  const period = new Int8Array(highest.length).fill(-1);
-  const directsOf = directsCounters(plan.ranks, highest.length);
-  const ranks = plan.ranks.map((rank) => rankOf(closing, rank, matched, directsOf));
-  const { order, parent: sponsor } = closing.trees.sponsor();
-  for (let k = 0; k < order.length; k++) {
-    const i = order[k] as number;
-    if (figures.active[i] !== 0) {
-      const rank = highestMet(ranks, i);
-      period[i] = rank;
-      if (rank > (highest[i] as number)) highest[i] = rank;
+  const { facts, plan } = closing;
+  const { highestRank, heldRank } = facts;
+  if (highestRank === null || heldRank === null)
+    throw new Error('the plan has ranks, but the ranks held were not loaded');
+  const n = highestRank.length;
+  const ranks: EvaluatedRanks = {
+    period: new Int8Array(n).fill(-1),
+    highest: highestRank.slice(),
+    bridged: new Int32Array(n),
+    reason: new Uint8Array(n),
+    changed: new Int32Array(0),
+    volumes: null,
+  };
+  const counters = rankCounters(plan.ranks, n);
+  const volumes = rankVolumes(closing);
+  const rules = rankRules(closing, counters, { matched, volumes, newDirects: newDirectsOf(closing) });
+  const judge = judgeOf(closing, ranks, rules, volumes?.own ?? null);
+  const breakaway = breakawayOf(plan);
+  const limited = rules.flatMap(({ achieve, keep }) => [...achieve.limited, ...(keep?.limited ?? [])]);
+  rollUpVolumes(
+    closing.trees.sponsor(),
+    volumes,
+    (i) => {
+      judge(i);
+      return isBrokenAway(ranks.period, breakaway, i);
+    },
+    (direct, sponsor, hasLeft) => {
+      countDirect(counters, ranks, direct, sponsor);
+      for (const one of limited) addLeg(one, sponsor, broughtBy(direct, hasLeft, one, volumes));
+    },
+  );
+  return { ...ranks, volumes, changed: changedMembers(facts, ranks) };
+}
+
+/** What a leg brings of the volume a rank asks for. */
+function broughtBy(direct: number, hasLeft: boolean, { basis }: Limited, volumes: Volumes | null): Figure {
+  if (volumes === null || (basis === 'group' && hasLeft)) return 0;
+  return figureAt(volumes[basis], direct);
+}
+
+/** Of the rank period; null = no rank asks for any. */
+function rankVolumes({ facts, plan }: Closing): Volumes | null {
+  if (!ranksAskVolumes(plan)) return null;
+  const own = facts.periods?.own[rankRulesOf(plan).period];
+  if (own === undefined) throw new Error('the plan needs volumes: not loaded');
+  return openVolumes(own);
+}
+
+/** The place of the rank with which a direct leaves the sponsor's group; −1 = none does. */
+export function breakawayOf(plan: Plan): number {
+  const { breakaway } = rankRulesOf(plan);
+  return breakaway === null ? -1 : placeOfRank(plan.ranks, breakaway);
+}
+
+type RankRule = { achieve: Judged; keep: Judged | null; grace: number };
+
+function rankRules(closing: Closing, counters: RankCounters, figures: RankFigures): RankRule[] {
+  return closing.plan.ranks.map((rank) => ({
+    achieve: judgedBy(closing, rank, counters, figures),
+    keep: rank.keep ? judgedBy(closing, rank.keep, counters, figures) : null,
+    grace: rank.grace ?? 0,
+  }));
+}
+
+/** Judges one member. */
+function judgeOf(
+  { facts, figures }: Closing,
+  ranks: EvaluatedRanks,
+  rules: readonly RankRule[],
+  own: Units | null,
+): (member: number) => void {
+  const { paid, bridged } = facts.heldRank as NonNullable<typeof facts.heldRank>;
+  return (i) => {
+    if (figures.active[i] === 0) {
+      ranks.reason[i] = INACTIVE;
+      return;
     }
-    const above = sponsor[i] as number;
-    if (above < 0) continue;
-    for (const [place, directs] of directsOf)
-      if ((highest[i] as number) >= place) directs[above] = (directs[above] as number) + 1;
-  }
-  return { period, highest, changed: changedMembers(facts.highestRank, highest) };
-}
-
-/** A counter of directs for every rank that another one names. */
-function directsCounters(ranks: readonly RankPlan[], members: number): Map<number, Int32Array> {
-  const named = ranks.flatMap(({ directs_of_rank }) => Object.keys(directs_of_rank ?? {}));
-  return new Map([...new Set(named)].map((code) => [placeOf(ranks, code), new Int32Array(members)] as const));
-}
-
-function placeOf(ranks: readonly RankPlan[], code: string): number {
-  const place = ranks.findIndex((rank) => rank.code === code);
-  if (place < 0) throw new Error(`there is no rank ${code}`);
-  return place;
-}
-
-function rankOf(
-  { figures, digits, plan }: Closing,
-  rank: RankPlan,
-  matched: Units | null,
-  directsOf: ReadonlyMap<number, Int32Array>,
-): Rank {
-  const of = (required: string | number | undefined, actual: Units | Int32Array | null): Requirement[] =>
-    required === undefined || !asks(required)
-      ? []
-      : [requirement('directs', 'directs', required, actual, digits)];
-  return {
-    // counts first: they are the fastest to check, and most members are short of them
-    requirements: [
-      ...of(rank.directs, figures.directs),
-      ...of(rank.self_investment, figures.self_investment),
-      ...of(rank.team_business, figures.team_business),
-      // the weaker leg is both
-      ...of(rank.weaker_leg, figures.legs?.left ?? null),
-      ...of(rank.weaker_leg, figures.legs?.right ?? null),
-      ...of(rank.matched, matched),
-    ],
-    named: Object.entries(rank.directs_of_rank ?? {}).map(([code, required]) => ({
-      directs: directsOf.get(placeOf(plan.ranks, code)) as Int32Array,
-      required,
-    })),
+    const held = paid[i] as number;
+    const rank = highestOf(rules, i, own, held);
+    const used = bridged[i] as number;
+    if (rank < held && used < (rules[held]?.grace ?? 0)) {
+      ranks.period[i] = held;
+      ranks.bridged[i] = used + 1;
+      ranks.reason[i] = BRIDGED;
+      return;
+    }
+    ranks.period[i] = rank;
+    const isAchieved = rank >= 0 && isMet((rules[rank] as RankRule).achieve, i, own);
+    ranks.reason[i] = rank < held ? LOST : isAchieved || rank < 0 ? ACHIEVED : KEPT;
+    if (rank > (ranks.highest[i] as number)) ranks.highest[i] = rank;
   };
 }
 
-function highestMet(ranks: readonly Rank[], member: number): number {
-  for (let place = ranks.length - 1; place >= 0; place--)
-    if (isMet(ranks[place] as Rank, member)) return place;
+function highestOf(rules: readonly RankRule[], member: number, own: Units | null, held: number): number {
+  for (let place = rules.length - 1; place >= 0; place--) {
+    const { achieve, keep } = rules[place] as RankRule;
+    if (isMet(achieve, member, own)) return place;
+    if (place <= held && keep !== null && isMet(keep, member, own)) return place;
+  }
   return -1;
 }
 
-function isMet({ requirements, named }: Rank, member: number): boolean {
-  for (const { actual, required } of requirements) if (figureAt(actual, member) < required) return false;
-  for (const { directs, required } of named) if ((directs[member] as number) < required) return false;
-  return true;
+function countDirect(counters: RankCounters, ranks: EvaluatedRanks, direct: number, sponsor: number): void {
+  for (const [place, directs] of counters.directs)
+    if ((ranks.highest[direct] as number) >= place) directs[sponsor] = (directs[sponsor] as number) + 1;
+  for (const [place, legs] of counters.legs)
+    if ((ranks.period[direct] as number) >= place || (legs[direct] as number) > 0)
+      legs[sponsor] = (legs[sponsor] as number) + 1;
 }
 
-function changedMembers(before: Int8Array, after: Int8Array): Int32Array {
-  let count = 0;
-  for (let i = 0; i < after.length; i++) if (after[i] !== before[i]) count++;
-  const changed = new Int32Array(count);
-  let at = 0;
-  for (let i = 0; i < after.length; i++) if (after[i] !== before[i]) changed[at++] = i;
-  return changed;
+/** Directs whose oldest topup that still counts belongs to the rank period. */
+function newDirectsOf({ facts, plan }: Closing): Int32Array | null {
+  const firstTopup = facts.periods?.firstTopup ?? null;
+  if (firstTopup === null || !ranksAskNewDirects(plan)) return null;
+  const from = periodStart(rankRulesOf(plan).period, dayOf(facts.date), calendarOf(plan));
+  const directs = new Int32Array(facts.sponsor.length);
+  for (let i = 0; i < directs.length; i++) {
+    const sponsor = facts.sponsor[i] as number;
+    if (sponsor >= 0 && (firstTopup[i] as number) >= from)
+      directs[sponsor] = (directs[sponsor] as number) + 1;
+  }
+  return directs;
+}
+
+function changedMembers({ highestRank, heldRank }: Closing['facts'], ranks: EvaluatedRanks): Int32Array {
+  const changed: number[] = [];
+  for (let i = 0; i < ranks.period.length; i++)
+    if (
+      ranks.period[i] !== heldRank?.paid[i] ||
+      ranks.bridged[i] !== heldRank?.bridged[i] ||
+      ranks.highest[i] !== highestRank?.[i]
+    )
+      changed.push(i);
+  return Int32Array.from(changed);
 }

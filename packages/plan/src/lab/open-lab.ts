@@ -89,6 +89,10 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
     treesOf,
     carry,
     highestRank: ranksFor(members, plan, start?.ranks ?? null),
+    heldRank:
+      plan.ranks.length > 0
+        ? { paid: new Int8Array(members).fill(-1), bridged: new Int32Array(members) }
+        : null,
     sums,
   };
 }

@@ -123,7 +123,11 @@ function closeDay(
       right_directs: first(figures.right_directs),
     },
   });
-  if (outcome.ranks) lab.highestRank?.set(outcome.ranks.highest);
+  if (outcome.ranks) {
+    lab.highestRank?.set(outcome.ranks.highest);
+    lab.heldRank?.paid.set(outcome.ranks.period);
+    lab.heldRank?.bridged.set(outcome.ranks.bridged);
+  }
   addTotals(month.sums, outcome.totals);
   return outcome.rewards;
 }
@@ -170,6 +174,8 @@ function dayFacts(lab: Lab, day: number, members: number, monthEnd: ClosingFacts
     },
     rewards: { member: new Int32Array(0), code: [] },
     highestRank: lab.highestRank ? first(lab.highestRank) : null,
+    heldRank: lab.heldRank ? { paid: first(lab.heldRank.paid), bridged: first(lab.heldRank.bridged) } : null,
+    periods: null,
     month: monthEnd && { ...monthEnd, selfBv: first(monthEnd.selfBv as Float64Array) },
   };
 }

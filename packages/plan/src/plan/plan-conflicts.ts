@@ -1,6 +1,8 @@
 import type { GamingLevelPlan, NextBetPlan, WithdrawalLevelPlan } from './plan-instant.ts';
 import type { PayoutPlan, WithdrawalPlan } from './plan-payout.ts';
-import type { BonusPlan, RankPlan } from './plan-periodic.ts';
+import type { BonusPlan } from './plan-periodic.ts';
+import { rankProblems } from './plan-rank-conflicts.ts';
+import type { RankPlan, RankRulesPlan } from './plan-ranks.ts';
 import { sumOfPercents } from './plan-shares.ts';
 import type { Problem } from './problems.ts';
 
@@ -13,6 +15,7 @@ type Parts = {
     bonus?: BonusPlan | undefined;
   };
   ranks: readonly RankPlan[];
+  rank_rules?: RankRulesPlan | undefined;
   payout?: PayoutPlan | undefined;
   withdrawal: WithdrawalPlan;
 };
@@ -44,25 +47,4 @@ function feeProblems({ incomes: { next_bet, gaming_level } }: Parts): Problem[] 
 function taxProblems({ payout, withdrawal }: Parts): Problem[] {
   if (!payout || !withdrawal.tds) return [];
   return [{ path: 'withdrawal.tds', message: 'stands alone: a plan with payouts takes tax there' }];
-}
-
-function rankProblems({ ranks, incomes }: Parts): Problem[] {
-  const codes = new Set(ranks.map(({ code }) => code));
-  const named = [
-    ...ranks.flatMap(({ directs_of_rank }, index) =>
-      Object.keys(directs_of_rank ?? {}).map((code) => ({
-        code,
-        path: `ranks[${index}].directs_of_rank.${code}`,
-      })),
-    ),
-    ...(incomes.bonus?.pools ?? []).flatMap(({ shares }, pool) =>
-      shares.map(({ rank }, index) => ({
-        code: rank,
-        path: `incomes.bonus.pools[${pool}].shares[${index}].rank`,
-      })),
-    ),
-  ];
-  return named.flatMap(({ code, path }) =>
-    codes.has(code) ? [] : [{ path, message: `there is no rank ${code}` }],
-  );
 }

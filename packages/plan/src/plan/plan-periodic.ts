@@ -16,7 +16,7 @@ import {
   text,
 } from './values.ts';
 
-/** The kinds a closing pays, and the ranks it evaluates (docs/plans.md §2.3, §3). */
+/** The kinds a closing pays (docs/plans.md §2.3, §3). */
 
 /** The percentage, its days and its end stand in the package. */
 export const roi = z.strictObject(
@@ -129,33 +129,6 @@ export const bonus = z.strictObject(
   object,
 );
 
-const rank = z.strictObject(
-  {
-    code: text(),
-    self_investment: z.optional(decimal()),
-    team_business: z.optional(decimal()),
-    weaker_leg: z.optional(decimal()),
-    matched: z.optional(decimal()),
-    directs: z.optional(count()),
-    directs_of_rank: z.optional(z.record(text(), count(), object)),
-  },
-  object,
-);
-
-/** A closing keeps a member's rank in 8 bits. */
-const maxRanks = 127;
-
-/** From the lowest to the highest. */
-export const ranks = z._default(
-  z
-    .array(rank, must('a list of ranks'))
-    .check(
-      z.maxLength(maxRanks, `has more than ${maxRanks} ranks`),
-      distinct('code', 'two ranks have one code'),
-    ),
-  [],
-);
-
 export type RoiPlan = z.output<typeof roi>;
 export type RoiLevelPlan = z.output<typeof roiLevel>;
 export type MatchingPlan = z.output<typeof matching>;
@@ -165,4 +138,3 @@ export type RewardPlan = z.output<typeof reward>;
 export type RewardStepPlan = z.output<typeof rewardStep>;
 export type BonusPlan = z.output<typeof bonus>;
 export type BonusPoolPlan = z.output<typeof bonusPool>;
-export type RankPlan = z.output<typeof rank>;

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { type Calendar, usualCalendar } from '../periods.ts';
+import { calendar } from './plan-calendar.ts';
 import { planConflicts } from './plan-conflicts.ts';
 import * as instant from './plan-instant.ts';
 import { matrix } from './plan-matrix.ts';
 import { payout, withdrawal } from './plan-payout.ts';
 import * as periodic from './plan-periodic.ts';
+import { type RankRulesPlan, rankRules, ranks } from './plan-ranks.ts';
 import { type Problem, toProblems } from './problems.ts';
 import { multiple, object } from './values.ts';
 
@@ -25,13 +28,13 @@ export type {
   BonusPoolPlan,
   MatchingLevelPlan,
   MatchingPlan,
-  RankPlan,
   RepurchaseLevelPlan,
   RewardPlan,
   RewardStepPlan,
   RoiLevelPlan,
   RoiPlan,
 } from './plan-periodic.ts';
+export type { RankNeed, RankPlan, RankRulesPlan } from './plan-ranks.ts';
 
 /**
  * The income kinds: first what is paid with its event, in the order of docs/plans.md §2.3, then what a closing pays.
@@ -82,7 +85,9 @@ const caps = z.strictObject({ topup_multiple: z.optional(multiple()) }, object);
 export const planSchema = z.strictObject(
   {
     incomes: z.prefault(incomes, {}),
-    ranks: periodic.ranks,
+    calendar: z.optional(calendar),
+    rank_rules: z.optional(rankRules),
+    ranks,
     caps: z.prefault(caps, {}),
     payout: z.optional(payout),
     withdrawal: z.prefault(withdrawal, {}),
@@ -92,6 +97,14 @@ export const planSchema = z.strictObject(
 
 /** plan.json with its defaults filled in. `payout` missing: incomes go straight to `main` (docs/plans.md §2.8). */
 export type Plan = z.output<typeof planSchema>;
+
+/** The calendar of a plan; one that says nothing of it has the usual one. */
+export const calendarOf = ({ calendar }: Pick<Plan, 'calendar'>): Calendar => calendar ?? usualCalendar;
+
+const usualRankRules: RankRulesPlan = { period: 'daily', breakaway: null };
+
+export const rankRulesOf = ({ rank_rules }: Pick<Plan, 'rank_rules'>): RankRulesPlan =>
+  rank_rules ?? usualRankRules;
 
 /**
  * Reads plan.json (docs/plans.md §5) and fills in its defaults; reading a plan that was read before changes nothing.

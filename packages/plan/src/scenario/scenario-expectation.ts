@@ -47,6 +47,12 @@ const expectedCarry = partOf({
   right_virtual: figure(),
 });
 
+/** Codes of ranks after the last posted closing; null = none. */
+const expectedRanks = partOf({ paid: z.nullable(text()), highest: z.nullable(text()) });
+
+/** Of the running rank period, after the last posted closing. */
+const expectedVolumes = partOf({ own_bv: figure(), group_bv: figure(), team_bv: figure() });
+
 const expectedStatement = partOf({
   member: text(),
   on: date(),
@@ -69,6 +75,8 @@ export const expectation = partOf({
   incomes: z.array(expectedIncome, must('a list of income rows')),
   wallets: z.record(text(), z.record(text(), figure(), object), object),
   carry: z.record(text(), expectedCarry, object),
+  ranks: z.record(text(), expectedRanks, object),
+  volumes: z.record(text(), expectedVolumes, object),
   statements: z.array(expectedStatement, must('a list of payout statements')),
   refused: z.array(expectedRefusal, must('a list of refused steps')),
   matrix: z.record(text(), z.array(text(), must('a list of members')), object),

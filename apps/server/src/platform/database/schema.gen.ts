@@ -676,9 +676,15 @@ export interface ClosingChunk {
 }
 
 export interface ClosingRank {
+  before: number;
+  bridged: number;
+  group_bv: Numeric | null;
   highest: number;
   member_id: Int8;
+  own_bv: Numeric | null;
   rank: number;
+  reason: number;
+  team_bv: Numeric | null;
 }
 
 export interface ClosingRow {
@@ -1630,6 +1636,10 @@ export interface MemberNote {
 
 export interface MemberRank {
   /**
+   * Rank closings in a row that kept the rank although it was no longer reached.
+   */
+  bridged: Generated<number>;
+  /**
    * The closing at which one of the two last changed.
    */
   business_date: string;
@@ -1641,6 +1651,19 @@ export interface MemberRank {
 export interface MemberTotal {
   income: Numeric;
   member_id: Int8;
+}
+
+export interface MemberVolume {
+  /**
+   * The closing that last added to the sums.
+   */
+  business_date: string;
+  daily: Numeric;
+  member_id: Int8;
+  monthly: Numeric;
+  quarterly: Numeric;
+  weekly: Numeric;
+  yearly: Numeric;
 }
 
 export interface News {
@@ -2097,6 +2120,19 @@ export interface Profile {
   pincode: string | null;
   state: string | null;
   user_id: Int8;
+}
+
+export interface RankHistory {
+  before: string | null;
+  bridged: number;
+  business_date: string;
+  group_bv: Numeric | null;
+  highest: string | null;
+  member_id: Int8;
+  own_bv: Numeric | null;
+  rank: string | null;
+  reason: string;
+  team_bv: Numeric | null;
 }
 
 export interface RecoveryCode {
@@ -2813,6 +2849,16 @@ export interface Visit {
   visits: Generated<Int8>;
 }
 
+export interface VolumeState {
+  /**
+   * Every volume up to this date is in the sums; null = none is.
+   */
+  business_date: string | null;
+  id: Generated<number>;
+  week_starts: string | null;
+  year_starts: number | null;
+}
+
 export interface Wallet {
   code: string;
   name: string;
@@ -3068,6 +3114,7 @@ export interface DB {
   member_note: MemberNote;
   member_rank: MemberRank;
   member_total: MemberTotal;
+  member_volume: MemberVolume;
   news: News;
   notice_off: NoticeOff;
   notification_seen: NotificationSeen;
@@ -3102,6 +3149,7 @@ export interface DB {
   product_picture: ProductPicture;
   product_price: ProductPrice;
   profile: Profile;
+  rank_history: RankHistory;
   recovery_code: RecoveryCode;
   repurchase_order: RepurchaseOrder;
   repurchase_order_line: RepurchaseOrderLine;
@@ -3154,6 +3202,7 @@ export interface DB {
   value_by_hand: ValueByHand;
   virtual_business: VirtualBusiness;
   visit: Visit;
+  volume_state: VolumeState;
   wallet: Wallet;
   withdrawal: Withdrawal;
   withdrawal_batch: WithdrawalBatch;

@@ -39,6 +39,9 @@ const facts: Record<string, Text> = texts({
   team: 'Active team',
   team_business: "Sponsored team's business",
   self_bv: 'Own monthly BV',
+  own_bv: 'Own BV in the period',
+  group_bv: 'BV of the group in the period',
+  team_bv: 'BV of the team in the period',
   queue_team: 'Places below',
   left_directs: 'Active directs, left',
   right_directs: 'Active directs, right',
@@ -71,7 +74,7 @@ export const reasonLabel = (code: string): string =>
   code in notPaidReasons ? t(notPaidReasons[code as 'flushed']) : codeWords(code);
 export const factWords = (fact: string): string => (facts[fact] ? t(facts[fact]) : codeWords(fact));
 export const baseWords = (base: string): string => (bases[base] ? t(bases[base]) : codeWords(base));
-export const isMoneyFact = (fact: string): boolean => /business|investment|^(left|right|self_bv)$/.test(fact);
+export const isMoneyFact = (fact: string): boolean => /business|investment|^(left|right|self_bv|own_bv|group_bv|team_bv)$/.test(fact);
 
 /** Why money was not paid, in a sentence. */
 export function reasonWords(code: string | null): string {

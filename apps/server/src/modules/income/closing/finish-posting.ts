@@ -1,7 +1,10 @@
+import { RANK_REASONS } from '@banyan/plan/kinds/rank';
+import { rankRulesOf } from '@banyan/plan/plan/plan';
 import type pg from 'pg';
 import { inBulk } from '../../../platform/database/in-bulk.ts';
 import { addSums } from './add-sums.ts';
 import { ordersDue } from './load-month.ts';
+import { bringVolumesForward } from './load-periods.ts';
 import { type LockedClosing, setClosing } from './lock-closings.ts';
 import { readClosingHead } from './read-closing-head.ts';
 
@@ -20,6 +23,7 @@ export async function finishPosting(client: pg.Client, closing: LockedClosing, n
     await keepRewards(client, closing);
     await keepRanks(client, closing);
     await keepOrders(client, closing);
+    await bringVolumesForward(client, await readClosingHead(client, closing.date));
     await client.query(
       `update carry_state s set generation = c.generation, digits = c.digits, business_date = c.business_date
        from closing c where c.id = $1 and c.generation is not null`,
@@ -74,18 +78,27 @@ async function keepRewards(client: pg.Client, { id }: LockedClosing): Promise<vo
   );
 }
 
-/** Only what changed is written. */
+/** Only what changed is written, once to the ranks as they stand and once to their history. */
 async function keepRanks(client: pg.Client, { date }: LockedClosing): Promise<void> {
-  const { plan } = await readClosingHead(client, date);
-  if (plan.ranks.length === 0) return;
+  const { plan, ends } = await readClosingHead(client, date);
+  if (plan.ranks.length === 0 || !ends(rankRulesOf(plan).period)) return;
   const codes = plan.ranks.map(({ code }) => code);
+  // a rank that the plan no longer has is none
+  await client.query('update member_rank set rank = null, bridged = 0 where rank <> all($1)', [codes]);
   await client.query(
-    `insert into member_rank (member_id, rank, highest, business_date)
-     select member_id, ($1::text[])[rank + 1], ($1::text[])[highest + 1], $2 from closing_rank
-     on conflict (member_id) do update
-       set rank = excluded.rank, highest = excluded.highest, business_date = excluded.business_date
-     where (member_rank.rank, member_rank.highest) is distinct from (excluded.rank, excluded.highest)`,
+    `insert into member_rank (member_id, rank, highest, bridged, business_date)
+     select member_id, ($1::text[])[rank + 1], ($1::text[])[highest + 1], bridged, $2 from closing_rank
+     where highest >= 0
+     on conflict (member_id) do update set rank = excluded.rank, highest = excluded.highest,
+       bridged = excluded.bridged, business_date = excluded.business_date`,
     [codes, date],
+  );
+  await client.query(
+    `insert into rank_history (member_id, business_date, rank, highest, before, bridged, reason, own_bv, group_bv, team_bv)
+     select member_id, $2, ($1::text[])[rank + 1], ($1::text[])[highest + 1], ($1::text[])[before + 1], bridged,
+       ($3::text[])[reason + 1], own_bv, group_bv, team_bv
+     from closing_rank`,
+    [codes, date, RANK_REASONS],
   );
 }
 

@@ -4,7 +4,7 @@ import { copyOut } from '../../../platform/database/copy-rows.ts';
 import type { Places } from './load-places.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
-type Achieved = Pick<ClosingFacts, 'rewards' | 'highestRank'>;
+type Achieved = Pick<ClosingFacts, 'rewards' | 'highestRank' | 'heldRank'>;
 
 /** The rewards and ranks that earlier closings found. */
 export async function loadAchieved(client: pg.Client, head: ClosingHead, places: Places): Promise<Achieved> {
@@ -21,12 +21,18 @@ export async function loadAchieved(client: pg.Client, head: ClosingHead, places:
       },
     );
   const rewards = { member: Int32Array.from(members), code };
-  if (ranks.length === 0) return { rewards, highestRank: null };
-  const highestRank = new Int8Array(places.ids.length).fill(-1);
+  if (ranks.length === 0) return { rewards, highestRank: null, heldRank: null };
+  const n = places.ids.length;
+  const highestRank = new Int8Array(n).fill(-1);
+  const heldRank = { paid: new Int8Array(n).fill(-1), bridged: new Int32Array(n) };
   const placeOf = new Map(ranks.map((rank, place) => [rank.code, place]));
-  await copyOut(client, 'select member_id, highest from member_rank', (row) => {
+  await copyOut(client, 'select member_id, highest, rank, bridged from member_rank', (row) => {
+    const i = places.placeOf(row.id(0));
     // a rank that the plan no longer has is no rank of this closing
-    highestRank[places.placeOf(row.id(0))] = placeOf.get(row.text(1)) ?? -1;
+    highestRank[i] = placeOf.get(row.text(1)) ?? -1;
+    const held = placeOf.get(row.text(2)) ?? -1;
+    heldRank.paid[i] = held;
+    if (held >= 0) heldRank.bridged[i] = row.int(3);
   });
-  return { rewards, highestRank };
+  return { rewards, highestRank, heldRank };
 }

@@ -6,6 +6,7 @@ import { loadAchieved } from './load-achieved.ts';
 import { loadCarry } from './load-carry.ts';
 import { loadLiveTopups } from './load-live-topups.ts';
 import { loadMonth } from './load-month.ts';
+import { loadPeriods } from './load-periods.ts';
 import { JoinedLater, loadPlaces } from './load-places.ts';
 import { loadVolumes } from './load-volumes.ts';
 import { type ClosingHead, readClosingHead } from './read-closing-head.ts';
@@ -59,6 +60,7 @@ async function loadAll(client: pg.Client, head: ClosingHead): Promise<LoadedClos
     carry,
     ...(await loadVolumes(client, head, places)),
     ...(await loadAchieved(client, head, places)),
+    periods: await loadPeriods(client, head, places),
     month: await loadMonth(client, head, places),
   };
   return { head, facts, ids, generation, input_hash: hashOf(head, facts, ids) };
@@ -69,7 +71,8 @@ function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Floa
   const { topups, carry, virtual, rewards, month } = facts;
   const texts = [facts.date, version, digits, facts.packages, rewards.code, String(month?.turnover)];
   hash.update(JSON.stringify(texts));
-  const { parent, side, sponsor, sponsorSide, joinedOn, blocked, volume, highestRank } = facts;
+  const { parent, side, sponsor, sponsorSide, joinedOn, blocked, volume, highestRank, heldRank, periods } =
+    facts;
   for (const array of [
     ids,
     parent,
@@ -86,6 +89,9 @@ function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Floa
     rewards.member,
     ...Object.values(month?.orders ?? {}),
     month?.selfBv ?? null,
+    ...Object.values(heldRank ?? {}),
+    ...Object.values(periods?.own ?? {}),
+    periods?.firstTopup ?? null,
   ]) {
     hash.update(`|${array?.length}`);
     if (array) hash.update(bytesOf(array));

@@ -1,4 +1,6 @@
-import type { Plan } from '@banyan/plan/plan/plan';
+import { periodsEnding } from '@banyan/plan/closing/closing';
+import type { Period } from '@banyan/plan/periods';
+import { type Plan, rankRulesOf } from '@banyan/plan/plan/plan';
 import type pg from 'pg';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { planInForce } from '../queries.ts';
@@ -18,6 +20,8 @@ export interface ClosingHead {
   month_from: string | null;
   plan: Plan;
   version: number;
+  /** Which periods end with this date. */
+  ends: (period: Period) => boolean;
   /** Whether the plan has periodic incomes at the end of this date. */
   is_periodic: boolean;
 }
@@ -25,7 +29,7 @@ export interface ClosingHead {
 /** Reads a date of closing as the transaction of the client sees it; the plan is the one in force at its end. */
 export async function readClosingHead(client: pg.Client, date: string): Promise<ClosingHead> {
   const row = onlyRow(
-    await client.query<Omit<ClosingHead, 'plan' | 'is_periodic'> & { plan: string | null }>(
+    await client.query<Omit<ClosingHead, 'plan' | 'ends' | 'is_periodic'> & { plan: string | null }>(
       `select coalesce(c.id, 0)::int as id, coalesce(c.fence, 0) as fence, d.date, d.digits, d.timezone, d.ends_at,
        case when extract(day from d.date::date + 1) = 1 then date_trunc('month', d.date::date)::date end as month_from,
        p.version, p.plan
@@ -45,12 +49,16 @@ export async function readClosingHead(client: pg.Client, date: string): Promise<
   const { plan, version } = planInForce(
     row.plan === null ? undefined : { version: row.version, plan: row.plan },
   );
-  return { ...row, plan, version, is_periodic: isPeriodic(plan, row.month_from !== null) };
+  const ends = periodsEnding(plan, row.date);
+  return { ...row, plan, version, ends, is_periodic: isPeriodic(plan, ends) };
 }
 
 /** Whether this plan has anything for a closing to calculate. */
-function isPeriodic({ incomes, ranks }: Plan, isMonthEnd: boolean): boolean {
+function isPeriodic(plan: Plan, ends: ClosingHead['ends']): boolean {
+  const { incomes, ranks } = plan;
   const daily = incomes.roi ?? incomes.matching ?? incomes.reward;
-  if (daily !== undefined || ranks.length > 0) return true;
-  return isMonthEnd && incomes.repurchase_level !== undefined;
+  if (daily !== undefined || (ranks.length > 0 && ends(rankRulesOf(plan).period))) return true;
+  return (
+    ends('monthly') && (incomes.repurchase_level !== undefined || (incomes.bonus?.pools.length ?? 0) > 0)
+  );
 }

@@ -104,23 +104,32 @@ async function writeTopups(
   );
 }
 
-/** Everybody who ever had a rank. */
+/** Whose ranks changed, and the volumes by which they did. */
 async function writeRanks(
   client: pg.Client,
-  { ids }: LoadedClosing,
+  { ids, facts, head }: LoadedClosing,
   { ranks }: ClosingOutcome,
 ): Promise<void> {
   if (ranks === null) return;
-  const { period, highest } = ranks;
-  const ranked = placesOf(highest.length, (i) => (highest[i] as number) >= 0);
+  const { period, highest, bridged, reason, changed, volumes } = ranks;
   await copyIn(
     client,
-    { into: `closing_rank (member_id, rank, highest)`, fields: 3, rows: ranked.length },
+    {
+      into: `closing_rank (member_id, rank, highest, before, bridged, reason, own_bv, group_bv, team_bv)`,
+      fields: 9,
+      rows: changed.length,
+    },
     (writer, place) => {
-      const i = ranked[place] as number;
+      const i = changed[place] as number;
       writer.int8(ids[i] as number);
       writer.int2(period[i] as number);
       writer.int2(highest[i] as number);
+      writer.int2(facts.heldRank?.paid[i] ?? -1);
+      writer.int4(bridged[i] as number);
+      writer.int2(reason[i] as number);
+      for (const units of [volumes?.own, volumes?.group, volumes?.team])
+        if (units === undefined) writer.null();
+        else writer.numeric(figureAt(units, i), head.digits);
     },
   );
 }

@@ -71,6 +71,8 @@ async function load(
       virtual: { member: new Int32Array(0), side: new Uint8Array(0), amount: new Float64Array(0) },
       rewards,
       highestRank: null,
+      heldRank: null,
+      periods: null,
       month: null,
     },
     ranks: await loadMarks(client, 'select member_id, highest from member_rank', places),
