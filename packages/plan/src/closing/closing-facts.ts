@@ -1,6 +1,7 @@
 import type { Units } from '../columns/units.ts';
 import type { Period } from '../periods.ts';
 import type { CompanyRules } from '../plan/company-rules.ts';
+import type { Lots } from './lots.ts';
 
 /** In `sponsorSide`: the member stands in neither leg of the sponsor, as after a change of sponsor. */
 export const NO_SIDE = 2;
@@ -53,6 +54,8 @@ export type Carry = {
   firstMatch: Uint8Array;
   /** Business matched in the whole life, for ranks; null = not asked for. */
   matched: Units | null;
+  /** Which closing the volume came with; missing = nothing expires. */
+  lots?: Lots | null;
 };
 
 /** Paid ranks as they stand, of shape [n]. */
@@ -97,6 +100,8 @@ export type ClosingFacts = {
   packages: readonly PackageFacts[];
   /** New own volume of the period in the basis of the plan's matching, also negative; pairs count 10^digits each. */
   volume: Units;
+  /** The part of it that was taken back, none of it above 0; missing = nothing was, or no volume expires. */
+  volumeBack?: Units | null;
   /** New virtual business of the period. */
   virtual: { member: Int32Array; side: Uint8Array; amount: Units };
   carry: Carry;

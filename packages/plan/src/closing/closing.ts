@@ -70,6 +70,7 @@ export function closePeriod(
     rates: closing.rates,
     totals: totalsOf(closing.tally, closing.digits),
     carry,
+    flushed: matching?.flushed ?? null,
     topups: kept === null ? updatesOf(state) : { ...state, changed: new Int32Array(0) },
     rewards,
     ranks,

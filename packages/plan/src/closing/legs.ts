@@ -1,4 +1,4 @@
-import { type Figure, figureAt, least, minus, plus, setFigure, wholeUnits } from '../columns/figure.ts';
+import { type Figure, figureAt, figureOf, least, minus, plus, setFigure, wholeUnits } from '../columns/figure.ts';
 import { putFigure } from '../columns/lists.ts';
 import { combineUnits, type Units } from '../columns/units.ts';
 import { LEFT, RIGHT } from '../trees/trees.ts';
@@ -60,14 +60,18 @@ export function legTotal({ real, virtual }: Leg, i: number): Figure {
 /** The result of a match: `matched` business, and the volume `left` and `right` it takes from the legs. */
 export type LegMatch = { matched: Figure; left: Figure; right: Figure; isFirst: boolean };
 
+/** How many times the matched business leaves each leg. */
+export type Ratio = { left: 1 | 2; right: 1 | 2 };
+
 /**
  * Matches two legs that both have volume (docs/plans.md §3.11): a first match of 2:1 where it is due, else nothing
- * until there is volume for it; then the smaller leg in whole units, 1:1. `match` is written to.
+ * until there is volume for it; then as many whole units as both legs hold in the ratio. `match` is written to.
  */
 export function matchLegs(
   left: Figure,
   right: Figure,
   unit: Figure,
+  ratio: Ratio,
   isFirstDue: boolean,
   match: LegMatch,
 ): void {
@@ -84,12 +88,23 @@ export function matchLegs(
     match.left = left < right ? unit : twice;
     match.right = left < right ? twice : unit;
   }
-  const rest = least(minus(left, match.left), minus(right, match.right));
-  const more = wholeUnits(rest, unit);
+  const more = least(
+    unitsOfLeg(minus(left, match.left), unit, ratio.left),
+    unitsOfLeg(minus(right, match.right), unit, ratio.right),
+  );
   match.matched = plus(match.matched, more);
-  match.left = plus(match.left, more);
-  match.right = plus(match.right, more);
+  match.left = plus(match.left, multiplied(more, ratio.left));
+  match.right = plus(match.right, multiplied(more, ratio.right));
 }
+
+/** Whole units that a leg holds `times` over. */
+function unitsOfLeg(held: Figure, unit: Figure, times: 1 | 2): Figure {
+  if (times === 1) return wholeUnits(held, unit);
+  const twice = wholeUnits(held, plus(unit, unit));
+  return typeof twice === 'bigint' ? figureOf(twice / 2n) : twice / 2;
+}
+
+export const multiplied = (value: Figure, times: 1 | 2): Figure => (times === 1 ? value : plus(value, value));
 
 /** Takes matched business off a leg, real before virtual. Returns how much of it was virtual. */
 export function takeOff({ real, virtual }: Leg, i: number, used: Figure): Figure {
@@ -114,16 +129,14 @@ export function flushLeg({ real, virtual }: Leg, i: number): void {
   if (virtual !== null) setFigure(virtual, i, 0);
 }
 
-/** Flushes what exceeds the limit on each leg, virtual before real. */
-export function limitLegs(leg: Leg, limit: Figure): void {
+/** Flushes what exceeds the limit on a member's leg, virtual before real. */
+export function limitLeg(leg: Leg, i: number, limit: Figure): void {
   const { real, virtual } = leg;
-  for (let i = 0; i < real.length; i++) {
-    const total = legTotal(leg, i);
-    if (total <= limit) continue;
-    const over = minus(total, limit);
-    const held = virtual === null ? 0 : figureAt(virtual, i);
-    const ofVirtual = held > 0 ? least(held, over) : 0;
-    if (virtual !== null && ofVirtual !== 0) setFigure(virtual, i, minus(held, ofVirtual));
-    setFigure(real, i, minus(figureAt(real, i), minus(over, ofVirtual)));
-  }
+  const total = legTotal(leg, i);
+  if (total <= limit) return;
+  const over = minus(total, limit);
+  const held = virtual === null ? 0 : figureAt(virtual, i);
+  const ofVirtual = held > 0 ? least(held, over) : 0;
+  if (virtual !== null && ofVirtual !== 0) setFigure(virtual, i, minus(held, ofVirtual));
+  setFigure(real, i, minus(figureAt(real, i), minus(over, ofVirtual)));
 }

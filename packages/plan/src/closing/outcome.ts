@@ -1,10 +1,11 @@
 import type { Closing } from '../columns/pay.ts';
 import type { EligibilityByKind } from '../columns/requirements.ts';
+import { listed } from '../columns/lists.ts';
 import type { IncomeColumns } from '../columns/rows.ts';
 import type { Units } from '../columns/units.ts';
 import { type Bytes, bytesOf } from '../columns/wide-units.ts';
 import type { PoolShared } from '../kinds/bonus.ts';
-import type { MatchingDetails } from '../kinds/matching.ts';
+import type { FlushedVolume, MatchingDetails } from '../kinds/matching.ts';
 import type { EvaluatedRanks } from '../kinds/rank.ts';
 import type { RewardsAchieved } from '../kinds/reward.ts';
 import type { Rate } from '../plan/values.ts';
@@ -31,6 +32,8 @@ export type ClosingOutcome = {
   totals: ClosingTotal[];
   /** For the next closing. The very arrays of the facts when the plan has no matching. */
   carry: Carry;
+  /** Volume destroyed although its member was eligible; null = the plan has no matching. */
+  flushed: FlushedVolume | null;
   topups: TopupUpdates;
   rewards: RewardsAchieved;
   /** null = no ranks are judged by this closing. */
@@ -86,6 +89,7 @@ export function* resultBytes(outcome: ClosingOutcome): Generator<Uint8Array> {
 function* arraysOf({
   rows,
   carry,
+  flushed,
   topups,
   rewards,
   ranks,
@@ -97,6 +101,9 @@ function* arraysOf({
     if (cap) yield* [cap.room, cap.end, cap.topup, cap.amount];
   }
   yield* [carry.left, carry.right, carry.leftVirtual, carry.rightVirtual, carry.firstMatch, carry.matched];
+  if (carry.lots) yield* [carry.lots.start, carry.lots.column, carry.lots.age, carry.lots.amount];
+  if (flushed && flushed.member.length > 0)
+    yield* [flushed.member, flushed.type, flushed.left, flushed.right].map(listed);
   yield* [topups.earned, topups.completed, topups.roiPaid, topups.roiGross, topups.changed];
   yield* [rewards.member, rewards.step, rewards.left, rewards.right, ordersUsed];
   if (ranks) yield* [ranks.period, ranks.highest, ranks.bridged];

@@ -1,11 +1,12 @@
-import type { Carry, ClosingFacts } from '../closing/closing-facts.ts';
+import type { Carry } from '../closing/closing-facts.ts';
 import {
   flushLeg,
   type Leg,
   type LegMatch,
   legTotal,
-  limitLegs,
+  limitLeg,
   matchLegs,
+  multiplied,
   putBack,
   startLegs,
   takeOff,
@@ -16,19 +17,17 @@ import {
   type Figure,
   figureAt,
   least,
-  limitUnits,
   minus,
   plus,
-  rateUnits,
   shareOf,
-  thresholdUnits,
   wholeUnits,
 } from '../columns/figure.ts';
 import { type FigureList, figureList, listed, numbersOf, pushFigure, putFigure } from '../columns/lists.ts';
-import { addRate, type Closing, lapseRow, MATCHING, payRow } from '../columns/pay.ts';
+import { type Closing, lapseRow, MATCHING, payRow } from '../columns/pay.ts';
 import { type Eligibility, failing, type Requirement, requirement } from '../columns/requirements.ts';
-import type { Units } from '../columns/units.ts';
 import type { MatchingPlan } from '../plan/plan.ts';
+import { type LotKeeper, lotKeeper } from './matching-lots.ts';
+import { type MatchingTerms, matchingTerms } from './matching-terms.ts';
 
 /** Data that explains matching rows, in their order: the legs before the match, virtual business included and apart. */
 export type MatchingDetails = {
@@ -39,8 +38,18 @@ export type MatchingDetails = {
   /** 1 = the row holds the first match of 2:1. */
   first: FigureList;
   /** The most the closing pays a member; null = not capped. */
-  cap: Terms['cap'];
+  cap: MatchingTerms['cap'];
 };
+
+/** Volume a closing destroyed although its member was eligible, in the order of the members. */
+export type FlushedVolume = {
+  member: FigureList;
+  /** 0 = what may not be carried, 1 = what has grown too old: places in FLUSH_TYPES. */
+  type: FigureList;
+  left: FigureList;
+  right: FigureList;
+};
+export const FLUSH_TYPES = ['carry', 'expired'] as const;
 
 export type MatchingOutcome = {
   carry: Carry;
@@ -48,18 +57,7 @@ export type MatchingOutcome = {
   earners: FigureList;
   paid: FigureList;
   details: MatchingDetails;
-};
-
-/** The plan in units. */
-type Terms = {
-  unit: Figure;
-  isFirstTwoToOne: boolean;
-  rate: number;
-  place: number;
-  /** null = none. */
-  cap: ((member: number) => Figure) | null;
-  keeps: boolean;
-  flushes: boolean;
+  flushed: FlushedVolume;
 };
 
 /** Members eligible for matching: not blocked, active, and with enough active directs on both sides. */
@@ -79,84 +77,170 @@ export function matchingEligibility(
   };
 }
 
+/** What matching works on, member after member. */
+type Matcher = {
+  closing: Closing;
+  terms: MatchingTerms;
+  eligibility: Eligibility;
+  left: Leg;
+  right: Leg;
+  firstMatch: Uint8Array;
+  matchedEver: Carry['matched'];
+  /** null = no volume expires. */
+  lots: LotKeeper | null;
+  match: LegMatch;
+  outcome: Omit<MatchingOutcome, 'carry'>;
+};
+
 /**
- * Matching (docs/plans.md §3.11), member by member in the order of joining: the volume of both legs is matched in
- * whole units, and paid up to the cap of the closing and the remaining cap of the topups. An ineligible member keeps or
- * loses all volume, as the plan says. Only matched business makes a row. `isRolledUp`: the carry of the facts holds the
- * new volume of both legs already, and is written to.
+ * Matching (docs/plans.md §3.11, §7.7), member by member in the order of joining: where its period ends, the volume of
+ * both legs is matched in whole units, and paid up to the cap of the closing and the remaining cap of the topups. An
+ * ineligible member keeps or loses all volume, as the plan says. Only matched business makes a row. On any other date the legs
+ * take in the new business. `isRolledUp`: the carry of the facts holds that already, and is written to.
  */
 export function payMatching(closing: Closing, plan: MatchingPlan, isRolledUp = false): MatchingOutcome {
-  const { facts, sink } = closing;
+  const { facts, trees } = closing;
   const { carry } = facts;
   const { left, right } = isRolledUp
     ? {
         left: { real: carry.left, virtual: carry.leftVirtual },
         right: { real: carry.right, virtual: carry.rightVirtual },
       }
-    : startLegs(facts, sumLegs(closing.trees.binary(), facts.volume));
-  const terms = termsOf(closing, plan);
-  const eligibility = matchingEligibility(closing, plan);
-  const firstMatch = isRolledUp ? carry.firstMatch : carry.firstMatch.slice();
-  let matchedEver: Carry['matched'] = isRolledUp ? carry.matched : (carry.matched?.slice() ?? null);
-  const outcome = { earners: figureList(), paid: figureList(), details: emptyDetails(terms.cap) };
-  const match: LegMatch = { matched: 0, left: 0, right: 0, isFirst: false };
-  for (let i = 0; i < firstMatch.length; i++) {
-    const onLeft = legTotal(left, i);
-    const onRight = legTotal(right, i);
-    const isMatchable = onLeft > 0 && onRight > 0;
-    if (!isMatchable && !terms.flushes) continue;
-    const reason = failing(eligibility, i);
-    if (reason !== 0 && !terms.flushes) continue;
-    match.matched = 0;
-    if (isMatchable)
-      matchLegs(onLeft, onRight, terms.unit, terms.isFirstTwoToOne && firstMatch[i] === 0, match);
-    if (match.matched > 0 && sink.keepsRows) addDetails(outcome.details, left, right, i, match.isFirst);
-    if (reason !== 0) {
-      const gross = shareOf(match.matched, terms.rate);
-      if (match.matched > 0)
-        lapseRow(closing, MATCHING, i, -1, 0, -1, match.matched, terms.place, gross, reason);
-      flushLeg(left, i);
-      flushLeg(right, i);
-    } else if (match.matched > 0) {
-      const { amount, kept } = payMatch(closing, terms, left, right, i, match);
-      if (match.isFirst) firstMatch[i] = 1;
-      if (matchedEver) {
-        const ever = plus(figureAt(matchedEver, i), minus(match.matched, kept));
-        matchedEver = putFigure(matchedEver, i, ever);
-      }
-      if (amount > 0) {
-        pushFigure(outcome.earners, i);
-        pushFigure(outcome.paid, amount);
-      }
+    : startLegs(facts, sumLegs(trees.binary(), facts.volume));
+  const terms = matchingTerms(closing, plan);
+  const { expiresAfter } = terms;
+  const news = isRolledUp ? null : { facts, tree: trees.binary() };
+  const matcher: Matcher = {
+    closing,
+    terms,
+    eligibility: matchingEligibility(closing, plan),
+    left,
+    right,
+    firstMatch: isRolledUp ? carry.firstMatch : carry.firstMatch.slice(),
+    matchedEver: isRolledUp ? carry.matched : (carry.matched?.slice() ?? null),
+    lots: expiresAfter === null ? null : lotKeeper({ left, right }, carry.lots ?? null, expiresAfter, news),
+    match: { matched: 0, left: 0, right: 0, isFirst: false },
+    outcome: {
+      earners: figureList(),
+      paid: figureList(),
+      details: emptyDetails(terms.cap),
+      flushed: { member: figureList(), type: figureList(), left: figureList(), right: figureList() },
+    },
+  };
+  const { lots, firstMatch } = matcher;
+  for (let i = 0; (terms.isDue || lots !== null) && i < firstMatch.length; i++) {
+    lots?.open(i);
+    if (terms.isDue) {
+      matchMember(matcher, i);
+      if (terms.limit !== null) limitLegs(matcher, i, terms.limit);
+      if (lots !== null) expireVolume(matcher, lots, i);
     }
+    lots?.close();
   }
-  if (plan.carry_limit !== null) {
-    const limit = limitUnits(plan.carry_limit, closing.digits);
-    limitLegs(left, limit);
-    limitLegs(right, limit);
-  }
-  return { ...outcome, carry: carryOf(left, right, firstMatch, matchedEver) };
+  return {
+    ...matcher.outcome,
+    carry: {
+      left: left.real,
+      right: right.real,
+      leftVirtual: left.virtual,
+      rightVirtual: right.virtual,
+      firstMatch,
+      matched: matcher.matchedEver,
+      lots: lots?.lots() ?? null,
+    },
+  };
 }
 
-/** How much of the match is paid, and how much of its business returns to both legs. */
-function payMatch(
-  closing: Closing,
-  terms: Terms,
-  left: Leg,
-  right: Leg,
-  i: number,
-  match: LegMatch,
-): { amount: Figure; kept: Figure } {
+function matchMember(matcher: Matcher, i: number): void {
+  const { closing, terms, left, right, match, firstMatch, outcome } = matcher;
+  const onLeft = legTotal(left, i);
+  const onRight = legTotal(right, i);
+  const isMatchable = onLeft > 0 && onRight > 0;
+  if (!isMatchable && !terms.flushes && terms.carries === 'both') return;
+  const reason = failing(matcher.eligibility, i);
+  if (reason !== 0 && !terms.flushes) return;
+  match.matched = 0;
+  if (isMatchable) {
+    const isFirstDue = terms.isFirstTwoToOne && firstMatch[i] === 0;
+    matchLegs(onLeft, onRight, terms.unit, terms.ratio, isFirstDue, match);
+  }
+  if (match.matched > 0 && closing.sink.keepsRows) addDetails(outcome.details, left, right, i, match.isFirst);
+  if (reason !== 0) {
+    const gross = shareOf(match.matched, terms.rate);
+    if (match.matched > 0)
+      lapseRow(closing, MATCHING, i, -1, 0, -1, match.matched, terms.place, gross, reason);
+    flushLeg(left, i);
+    flushLeg(right, i);
+    matcher.lots?.settle(i);
+    return;
+  }
+  if (match.matched > 0) payMatch(matcher, i);
+  if (terms.carries !== 'both') flushCarry(matcher, i);
+}
+
+/** Pays what was matched; how much of its business the plan keeps returns to both legs. */
+function payMatch(matcher: Matcher, i: number): void {
+  const { closing, terms, left, right, match, outcome, lots } = matcher;
   const leftVirtual = takeOff(left, i, match.left);
   const rightVirtual = takeOff(right, i, match.right);
+  lots?.settle(i);
   const gross = shareOf(match.matched, terms.rate);
   const capped = terms.cap === null ? gross : least(gross, terms.cap(i));
   const amount = payRow(closing, MATCHING, i, -1, 0, -1, -1, match.matched, terms.place, gross, capped);
-  if (!terms.keeps || capped === gross) return { amount, kept: 0 };
-  const kept = keptBusiness(minus(gross, capped), match.matched, terms.rate, terms.unit);
-  putBack(left, i, kept, leftVirtual);
-  putBack(right, i, kept, rightVirtual);
-  return { amount, kept };
+  const kept =
+    terms.keeps && capped !== gross
+      ? keptBusiness(minus(gross, capped), match.matched, terms.rate, terms.unit)
+      : 0;
+  if (kept !== 0) {
+    putBack(left, i, multiplied(kept, terms.ratio.left), leftVirtual);
+    putBack(right, i, multiplied(kept, terms.ratio.right), rightVirtual);
+    lots?.settle(i);
+  }
+  if (match.isFirst) matcher.firstMatch[i] = 1;
+  if (matcher.matchedEver) {
+    const ever = plus(figureAt(matcher.matchedEver, i), minus(match.matched, kept));
+    matcher.matchedEver = putFigure(matcher.matchedEver, i, ever);
+  }
+  if (amount > 0) {
+    pushFigure(outcome.earners, i);
+    pushFigure(outcome.paid, amount);
+  }
+}
+
+/** Flushes what the plan does not carry of an eligible member: the weaker leg, of equal ones the right, or both. */
+function flushCarry(matcher: Matcher, i: number): void {
+  const { terms, left, right } = matcher;
+  const onLeft = legTotal(left, i);
+  const onRight = legTotal(right, i);
+  const isLeftWeaker = onLeft < onRight;
+  // what is below zero stays
+  const ofLeft = onLeft > 0 && (terms.carries === 'none' || isLeftWeaker) ? onLeft : 0;
+  const ofRight = onRight > 0 && (terms.carries === 'none' || !isLeftWeaker) ? onRight : 0;
+  if (ofLeft === 0 && ofRight === 0) return;
+  if (ofLeft > 0) flushLeg(left, i);
+  if (ofRight > 0) flushLeg(right, i);
+  matcher.lots?.settle(i);
+  noteFlushed(matcher, i, 0, ofLeft, ofRight);
+}
+
+function limitLegs({ left, right, lots }: Matcher, i: number, limit: Figure): void {
+  limitLeg(left, i, limit);
+  limitLeg(right, i, limit);
+  lots?.settle(i);
+}
+
+function expireVolume(matcher: Matcher, lots: LotKeeper, i: number): void {
+  const { left, right } = lots.expire(i);
+  if (left > 0 || right > 0) noteFlushed(matcher, i, 1, left, right);
+}
+
+function noteFlushed({ closing, outcome }: Matcher, i: number, type: 0 | 1, left: Figure, right: Figure) {
+  if (!closing.sink.keepsRows) return;
+  const { flushed } = outcome;
+  pushFigure(flushed.member, i);
+  pushFigure(flushed.type, type);
+  pushFigure(flushed.left, left);
+  pushFigure(flushed.right, right);
 }
 
 /** The business whose income the closing's cap trimmed, in whole units; rounding makes it no more than was matched. */
@@ -164,46 +248,7 @@ export function keptBusiness(trimmed: Figure, matched: Figure, rate: number, uni
   return least(wholeUnits(baseOfShare(trimmed, rate), unit), matched);
 }
 
-function termsOf(closing: Closing, plan: MatchingPlan): Terms {
-  return {
-    unit: thresholdUnits(plan.unit, closing.digits),
-    isFirstTwoToOne: plan.first_match === '2:1',
-    rate: rateUnits(plan.percent),
-    place: addRate(closing, { percent: plan.percent }),
-    cap: capOf(closing.facts, plan, closing.digits),
-    keeps: plan.capped_business === 'keep',
-    flushes: plan.ineligible === 'flush',
-  };
-}
-
-/** The most a member is paid in one closing; null = no cap. */
-function capOf(
-  facts: ClosingFacts,
-  { cap }: MatchingPlan,
-  digits: number,
-): ((member: number) => Figure) | null {
-  if (cap === null) return null;
-  if (cap !== 'package') {
-    const limit = limitUnits(cap.per_closing, digits);
-    return () => limit;
-  }
-  const highest = highestPackageCaps(facts, digits);
-  return (member) => figureAt(highest, member);
-}
-
-/** By member: the highest `matching_cap` among the live topups, the topup's amount where its package has none. */
-function highestPackageCaps({ packages, topups, blocked }: ClosingFacts, digits: number) {
-  const caps = packages.map(({ matching_cap: cap }) => (cap === null ? null : limitUnits(cap, digits)));
-  let highest: Units = new Float64Array(blocked.length);
-  for (let t = 0; t < topups.owner.length; t++) {
-    const owner = topups.owner[t] as number;
-    const cap = caps[topups.package[t] as number] ?? figureAt(topups.amount, t);
-    if (cap > figureAt(highest, owner)) highest = putFigure(highest, owner, cap);
-  }
-  return highest;
-}
-
-function emptyDetails(cap: Terms['cap']): MatchingDetails {
+function emptyDetails(cap: MatchingTerms['cap']): MatchingDetails {
   const list = () => figureList();
   return { left: list(), right: list(), leftVirtual: list(), rightVirtual: list(), first: list(), cap };
 }
@@ -214,17 +259,6 @@ function addDetails(details: MatchingDetails, left: Leg, right: Leg, i: number, 
   pushFigure(details.leftVirtual, left.virtual === null ? 0 : figureAt(left.virtual, i));
   pushFigure(details.rightVirtual, right.virtual === null ? 0 : figureAt(right.virtual, i));
   pushFigure(details.first, isFirst ? 1 : 0);
-}
-
-function carryOf(left: Leg, right: Leg, firstMatch: Uint8Array, matched: Carry['matched']): Carry {
-  return {
-    left: left.real,
-    right: right.real,
-    leftVirtual: left.virtual,
-    rightVirtual: right.virtual,
-    firstMatch,
-    matched,
-  };
 }
 
 /** The numbers of the earners and what they were paid. */

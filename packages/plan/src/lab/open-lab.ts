@@ -54,7 +54,7 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
     rates: [],
   };
   const treesOf = treesFor(script.network, start);
-  const carry = carryFor(members, start?.facts.carry ?? null);
+  const carry = carryFor(members, start?.facts.carry ?? null, plan);
   if (start) countStart({ live, sums, trees: treesOf(members), carry, plan }, start);
   const inputs = topupInputs(plan, packages, members, start);
   const { reward } = plan.incomes;

@@ -123,6 +123,7 @@ function closeDay(
       right_directs: first(figures.right_directs),
     },
   });
+  lab.carry.lots = outcome.carry.lots ?? null;
   if (outcome.ranks) {
     lab.highestRank?.set(outcome.ranks.highest);
     lab.heldRank?.paid.set(outcome.ranks.period);
@@ -171,6 +172,7 @@ function dayFacts(lab: Lab, day: number, members: number, monthEnd: ClosingFacts
       rightVirtual: carry.rightVirtual && first(carry.rightVirtual),
       firstMatch: first(carry.firstMatch),
       matched: first(carry.matched),
+      lots: carry.lots,
     },
     rewards: { member: new Int32Array(0), code: [] },
     highestRank: lab.highestRank ? first(lab.highestRank) : null,

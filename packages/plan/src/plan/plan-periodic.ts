@@ -56,6 +56,13 @@ export const matching = z
       capped_business: z._default(oneOf(['wash', 'keep']), 'wash'),
       ineligible: z._default(oneOf(['accumulate', 'flush']), 'accumulate'),
       carry_limit: nullable(decimal()),
+      period: z.optional(oneOf(['daily', 'weekly', 'monthly'])),
+      /** Left to right. */
+      ratio: z.optional(oneOf(['1:1', '2:1', '1:2'])),
+      /** What an eligible member carries forward. */
+      carry: z.optional(oneOf(['both', 'stronger', 'none'])),
+      /** Matching closings after which volume is flushed; null or missing = never. */
+      carry_expires_after: z.optional(z.nullable(count(1, 1000))),
     },
     object,
   )
@@ -67,6 +74,26 @@ export const matching = z
     z.refine(({ first_match, unit }) => first_match === 'none' || toDecimal(unit).gt(0), {
       error: 'must be more than 0 where the first match is 2:1',
       path: ['unit'],
+    }),
+    z.refine(({ ratio = '1:1', unit }) => ratio === '1:1' || toDecimal(unit).gt(0), {
+      error: 'must be more than 0 where the ratio is not 1:1',
+      path: ['unit'],
+    }),
+    z.refine(({ ratio = '1:1', first_match }) => ratio === '1:1' || first_match === 'none', {
+      error: 'must be none where the ratio is not 1:1',
+      path: ['first_match'],
+    }),
+    z.refine(({ carry, carry_expires_after: after }) => carry !== 'none' || (after ?? null) === null, {
+      error: 'must be null where nothing is carried forward',
+      path: ['carry_expires_after'],
+    }),
+    z.refine(({ carry, carry_limit }) => carry !== 'none' || carry_limit === null, {
+      error: 'must be null where nothing is carried forward',
+      path: ['carry_limit'],
+    }),
+    z.refine(({ carry, capped_business }) => carry !== 'none' || capped_business === 'wash', {
+      error: 'must be wash where nothing is carried forward',
+      path: ['capped_business'],
     }),
   );
 
