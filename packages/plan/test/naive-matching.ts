@@ -68,12 +68,13 @@ function match(l: Decimal, r: Decimal, plan: MatchingPlan, isDone: boolean) {
     const fromLeft = l.gte(r) ? twice : u;
     taken = { matched: u, left: fromLeft, right: u.times(3).minus(fromLeft), isFirst: true };
   }
-  const rest = lesser(l.minus(taken.left), r.minus(taken.right));
+  const [a, b] = (plan.ratio ?? '1:1').split(':') as [string, string];
+  const rest = lesser(l.minus(taken.left).dividedBy(a), r.minus(taken.right).dividedBy(b));
   const more = u.isZero() ? rest : rest.dividedToIntegerBy(u).times(u);
   return {
     matched: taken.matched.plus(more),
-    left: taken.left.plus(more),
-    right: taken.right.plus(more),
+    left: taken.left.plus(more.times(a)),
+    right: taken.right.plus(more.times(b)),
     isFirst: taken.isFirst,
   };
 }

@@ -1,4 +1,13 @@
-import { type Figure, figureAt, figureOf, least, minus, plus, setFigure, wholeUnits } from '../columns/figure.ts';
+import {
+  type Figure,
+  figureAt,
+  figureOf,
+  least,
+  minus,
+  plus,
+  setFigure,
+  wholeUnits,
+} from '../columns/figure.ts';
 import { putFigure } from '../columns/lists.ts';
 import { combineUnits, type Units } from '../columns/units.ts';
 import { LEFT, RIGHT } from '../trees/trees.ts';

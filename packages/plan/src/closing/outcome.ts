@@ -1,6 +1,6 @@
+import { listed } from '../columns/lists.ts';
 import type { Closing } from '../columns/pay.ts';
 import type { EligibilityByKind } from '../columns/requirements.ts';
-import { listed } from '../columns/lists.ts';
 import type { IncomeColumns } from '../columns/rows.ts';
 import type { Units } from '../columns/units.ts';
 import { type Bytes, bytesOf } from '../columns/wide-units.ts';

@@ -71,8 +71,8 @@ function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Floa
   const { topups, carry, virtual, rewards, month } = facts;
   const texts = [facts.date, version, digits, facts.packages, rewards.code, String(month?.turnover)];
   hash.update(JSON.stringify(texts));
-  const { parent, side, sponsor, sponsorSide, joinedOn, blocked, volume, highestRank, heldRank, periods } =
-    facts;
+  const { parent, side, sponsor, sponsorSide, joinedOn, blocked, volume, volumeBack } = facts;
+  const { highestRank, heldRank, periods } = facts;
   for (const array of [
     ids,
     parent,
@@ -84,7 +84,9 @@ function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Floa
     volume,
     highestRank,
     ...Object.values(topups),
-    ...Object.values(carry),
+    ...Object.values({ ...carry, lots: null }),
+    ...Object.values(carry.lots ?? {}),
+    volumeBack ?? null,
     ...Object.values(virtual),
     rewards.member,
     ...Object.values(month?.orders ?? {}),

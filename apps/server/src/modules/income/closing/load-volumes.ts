@@ -9,7 +9,7 @@ import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
-type Volumes = Pick<ClosingFacts, 'volume' | 'virtual'>;
+type Volumes = Pick<ClosingFacts, 'volume' | 'volumeBack' | 'virtual'>;
 
 /** The column of an event that counts in matching; pairs are whole units too. */
 const bases = { amount: 'amount', bv: 'bv', pairs: 'pairs::numeric' } as const;
@@ -19,15 +19,20 @@ export async function loadVolumes(client: pg.Client, head: ClosingHead, places: 
   const { matching } = head.plan.incomes;
   let volume: Units = new Float64Array(places.ids.length);
   if (matching === undefined) return { volume, virtual: await loadVirtual(client, head, places, false) };
+  // volume that expires leaves in the order in which it came: what was taken back is told apart
+  let volumeBack: Units | null = matching.carry_expires_after ? new Float64Array(places.ids.length) : null;
+  const basis = bases[matching.basis];
   await copyOut(
     client,
-    `select member_id, sum(${bases[matching.basis]}) from business_event
+    `select member_id, sum(${basis}), coalesce(sum(${basis}) filter (where ${basis} < 0), 0) from business_event
      where period = '${head.date}' and kind in ('topup', 'topup_reversal') group by member_id order by member_id`,
     (row) => {
-      volume = putFigure(volume, places.placeOf(row.id(0)), unitsOf(row, 1, head.digits));
+      const i = places.placeOf(row.id(0));
+      volume = putFigure(volume, i, unitsOf(row, 1, head.digits));
+      if (volumeBack) volumeBack = putFigure(volumeBack, i, unitsOf(row, 2, head.digits));
     },
   );
-  return { volume, virtual: await loadVirtual(client, head, places, true) };
+  return { volume, volumeBack, virtual: await loadVirtual(client, head, places, true) };
 }
 
 async function loadVirtual(

@@ -1,9 +1,11 @@
 import type { Carry } from '@banyan/plan/closing/closing-facts';
+import type { Lots } from '@banyan/plan/closing/lots';
 import type { ClosingOutcome } from '@banyan/plan/closing/outcome';
 import { figureAt } from '@banyan/plan/columns/figure';
 import type { Units } from '@banyan/plan/columns/units';
 import type pg from 'pg';
 import { copyIn } from '../../../platform/database/copy-in.ts';
+import { lotsText } from './load-carry.ts';
 import type { LoadedClosing } from './load-closing.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -23,10 +25,23 @@ function freeGeneration({ facts, generation }: LoadedClosing, { carry }: Closing
 function isSameCarry(before: Carry, after: Carry): boolean {
   if (before === after) return true;
   const columns = ['left', 'right', 'leftVirtual', 'rightVirtual', 'firstMatch', 'matched'] as const;
-  return columns.every((name) => {
+  const areSame = columns.every((name) => {
     const [x, y] = [before[name], after[name]];
     if (x === y || x === null || y === null) return x === y;
     for (let i = 0; i < x.length; i++) if (columnAt(x, i) !== columnAt(y, i)) return false;
+    return true;
+  });
+  return areSame && areSameLots(before.lots ?? null, after.lots ?? null);
+}
+
+/** Lots grow older by a closing also where nothing else changes. */
+function areSameLots(before: Lots | null, after: Lots | null): boolean {
+  if (before === null || after === null) return (before ?? after)?.age.length === 0 || before === after;
+  if (before.age.length !== after.age.length) return false;
+  const columns = ['start', 'column', 'age', 'amount'] as const;
+  return columns.every((name) => {
+    const [x, y] = [before[name], after[name]];
+    for (let k = 0; k < x.length; k++) if (figureAt(x as Units, k) !== figureAt(y as Units, k)) return false;
     return true;
   });
 }
@@ -156,8 +171,8 @@ async function writeCarry(
     client,
     {
       into: `carry_${generation} (member_id, left_volume, right_volume, left_virtual, right_virtual, matched,
-        is_first_matched)`,
-      fields: 7,
+        is_first_matched, lots)`,
+      fields: 8,
       rows: members.length,
     },
     (writer, place) => {
@@ -166,6 +181,7 @@ async function writeCarry(
       for (const units of [left, right, leftVirtual, rightVirtual, matched])
         writer.numeric(units === null ? 0 : figureAt(units, i));
       writer.flag(firstMatch[i] === 1);
+      writer.text(lotsText(carry.lots ?? null, i));
     },
   );
 }

@@ -70,7 +70,7 @@ export function PlanInput({ node, path, label }: Props) {
           {node.missing === undefined && <option value="">{t('Choose')}</option>}
           {node.options.map((option) => (
             <option key={option} value={option}>
-              {optionLabel(option)}
+              {optionLabel(option, key)}
             </option>
           ))}
         </select>

@@ -15,6 +15,8 @@ export const planLabels = texts({
   breakaway: 'Rank that leaves the group',
   capped_business: 'Business above the cap',
   caps: 'Caps',
+  carry: 'Carry forward',
+  carry_expires_after: 'Carry expires after closings',
   carry_limit: 'Carry forward, at most',
   charge_percent: 'Charge',
   code: 'Code',
@@ -61,6 +63,7 @@ export const planLabels = texts({
   rank_rules: 'Rules of ranks',
   ranks: 'Ranks',
   rate: 'Rate',
+  ratio: 'Left to right',
   reentry: 'Enters again when full',
   repurchase_percent: 'To the repurchase wallet',
   right: 'Right business',
@@ -124,6 +127,8 @@ const optionLabels = texts({
   monthly: 'Month',
   quarterly: 'Quarter',
   yearly: 'Year',
+  both: 'Both legs',
+  stronger: 'Only the stronger leg',
   mon: 'Monday',
   tue: 'Tuesday',
   wed: 'Wednesday',
@@ -132,13 +137,18 @@ const optionLabels = texts({
   sat: 'Saturday',
   sun: 'Sunday',
 });
+/** Where a word means something else. */
+const carryLabels: Record<string, Text> = texts({ none: 'Nothing' });
 
 type Label = keyof typeof planLabels;
 const isLabel = (key: string): key is Label => key in planLabels;
 
 export const labelOf = (key: string): string => (isLabel(key) ? t(planLabels[key]) : codeWords(key));
-export const optionLabel = (option: string): string =>
-  option in optionLabels ? t(optionLabels[option as keyof typeof optionLabels]) : option;
+export function optionLabel(option: string, key = ''): string {
+  const own = key === 'carry' ? carryLabels[option] : undefined;
+  if (own) return t(own);
+  return option in optionLabels ? t(optionLabels[option as keyof typeof optionLabels]) : option;
+}
 
 /** A place of a plan in words: incomes.level.levels[0].percent is "Level income, Levels 1, Rate". */
 export const placeWords = (place: string): string =>

@@ -68,12 +68,31 @@ function matchingWords(plan: Json, rate: string, money: Write): string {
       : cap && typeof cap === 'object'
         ? t('at most {amount} a closing', { amount: money(String(cap.per_closing ?? '0')) })
         : t('without a cap');
-  return t('{basis}, {limit}, after {left} active directs on the left and {right} on the right.', {
+  const sentence = t('{basis}, {limit}, after {left} active directs on the left and {right} on the right.', {
     basis,
     limit,
     left: String(plan.need_left_directs ?? 0),
     right: String(plan.need_right_directs ?? 0),
   });
+  return [sentence, ...periodSentences(plan)].join(' ');
+}
+
+/** When matching is paid, in which ratio, and what becomes of the rest. */
+function periodSentences({ period, ratio, carry, carry_expires_after }: Json): string[] {
+  const sentences: string[] = [];
+  if (period === 'weekly') sentences.push(t('Matched at the end of each week.'));
+  if (period === 'monthly') sentences.push(t('Matched at the end of each month.'));
+  if (ratio === '2:1') sentences.push(t('Two of the left leg are matched with one of the right.'));
+  if (ratio === '1:2') sentences.push(t('One of the left leg is matched with two of the right.'));
+  if (carry === 'stronger') sentences.push(t('Only the stronger leg is carried forward.'));
+  if (carry === 'none') sentences.push(t('Nothing is carried forward.'));
+  if (typeof carry_expires_after === 'number')
+    sentences.push(
+      t('Volume expires after {count, plural, one {# closing} other {# closings}} of matching.', {
+        count: carry_expires_after,
+      }),
+    );
+  return sentences;
 }
 
 function rateWords({ percent, amount }: Json, money: Write): string {
