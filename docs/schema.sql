@@ -583,7 +583,8 @@ CREATE TABLE carry_0 (
   left_virtual numeric NOT NULL,
   right_virtual numeric NOT NULL,
   matched numeric NOT NULL,
-  is_first_matched boolean NOT NULL
+  is_first_matched boolean NOT NULL,
+  lots text DEFAULT ''::text NOT NULL
 ) WITH (autovacuum_enabled=false);
 CREATE INDEX carry_0_member ON public.carry_0 USING brin (member_id) WITH (pages_per_range='8');
 
@@ -595,7 +596,8 @@ CREATE TABLE carry_1 (
   left_virtual numeric NOT NULL,
   right_virtual numeric NOT NULL,
   matched numeric NOT NULL,
-  is_first_matched boolean NOT NULL
+  is_first_matched boolean NOT NULL,
+  lots text DEFAULT ''::text NOT NULL
 ) WITH (autovacuum_enabled=false);
 CREATE INDEX carry_1_member ON public.carry_1 USING brin (member_id) WITH (pages_per_range='8');
 

@@ -483,6 +483,7 @@ export interface Carry0 {
   is_first_matched: boolean;
   left_virtual: Numeric;
   left_volume: Numeric;
+  lots: Generated<string>;
   matched: Numeric;
   member_id: Int8;
   right_virtual: Numeric;
@@ -493,6 +494,7 @@ export interface Carry1 {
   is_first_matched: boolean;
   left_virtual: Numeric;
   left_volume: Numeric;
+  lots: Generated<string>;
   matched: Numeric;
   member_id: Int8;
   right_virtual: Numeric;
