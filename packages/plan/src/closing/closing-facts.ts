@@ -66,7 +66,7 @@ export type HeldRank = {
   bridged: Int32Array;
 };
 
-/** What a plan with volumes and walks stands on besides (docs/plans.md §7.1, §7.4). */
+/** What a plan with volumes stands on besides (docs/plans.md §7.1). */
 export type PeriodFacts = {
   /** Own volume from the first date of each period asked for to the date of the closing, of shape [n]. */
   own: Partial<Record<Period, Units>>;

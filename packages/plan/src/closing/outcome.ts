@@ -5,7 +5,7 @@ import type { IncomeColumns } from '../columns/rows.ts';
 import type { Units } from '../columns/units.ts';
 import { type Bytes, bytesOf } from '../columns/wide-units.ts';
 import type { PoolShared } from '../kinds/bonus.ts';
-import type { FlushedVolume, MatchingDetails } from '../kinds/matching.ts';
+import type { FlushedVolume, MatchingDetails } from '../kinds/matching-details.ts';
 import type { EvaluatedRanks } from '../kinds/rank.ts';
 import type { RewardsAchieved } from '../kinds/reward.ts';
 import type { Rate } from '../plan/values.ts';

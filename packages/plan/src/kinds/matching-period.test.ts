@@ -11,7 +11,7 @@ import { listed } from '../columns/lists.ts';
 import { dateOf, dayOf } from '../days.ts';
 import { endsWith, usualCalendar } from '../periods.ts';
 import { parsePlan } from '../plan/plan.ts';
-import { FLUSH_TYPES } from './matching.ts';
+import { FLUSH_TYPES } from './matching-details.ts';
 
 const three = [
   { name: 'A' },

@@ -26,30 +26,9 @@ import { type FigureList, figureList, listed, numbersOf, pushFigure, putFigure }
 import { type Closing, lapseRow, MATCHING, payRow } from '../columns/pay.ts';
 import { type Eligibility, failing, type Requirement, requirement } from '../columns/requirements.ts';
 import type { MatchingPlan } from '../plan/plan.ts';
+import { addDetails, emptyDetails, type FlushedVolume, type MatchingDetails } from './matching-details.ts';
 import { type LotKeeper, lotKeeper } from './matching-lots.ts';
 import { type MatchingTerms, matchingTerms } from './matching-terms.ts';
-
-/** Data that explains matching rows, in their order: the legs before the match, virtual business included and apart. */
-export type MatchingDetails = {
-  left: FigureList;
-  right: FigureList;
-  leftVirtual: FigureList;
-  rightVirtual: FigureList;
-  /** 1 = the row holds the first match of 2:1. */
-  first: FigureList;
-  /** The most the closing pays a member; null = not capped. */
-  cap: MatchingTerms['cap'];
-};
-
-/** Volume a closing destroyed although its member was eligible, in the order of the members. */
-export type FlushedVolume = {
-  member: FigureList;
-  /** 0 = what may not be carried, 1 = what has grown too old: places in FLUSH_TYPES. */
-  type: FigureList;
-  left: FigureList;
-  right: FigureList;
-};
-export const FLUSH_TYPES = ['carry', 'expired'] as const;
 
 export type MatchingOutcome = {
   carry: Carry;
@@ -246,19 +225,6 @@ function noteFlushed({ closing, outcome }: Matcher, i: number, type: 0 | 1, left
 /** The business whose income the closing's cap trimmed, in whole units; rounding makes it no more than was matched. */
 export function keptBusiness(trimmed: Figure, matched: Figure, rate: number, unit: Figure): Figure {
   return least(wholeUnits(baseOfShare(trimmed, rate), unit), matched);
-}
-
-function emptyDetails(cap: MatchingTerms['cap']): MatchingDetails {
-  const list = () => figureList();
-  return { left: list(), right: list(), leftVirtual: list(), rightVirtual: list(), first: list(), cap };
-}
-
-function addDetails(details: MatchingDetails, left: Leg, right: Leg, i: number, isFirst: boolean): void {
-  pushFigure(details.left, legTotal(left, i));
-  pushFigure(details.right, legTotal(right, i));
-  pushFigure(details.leftVirtual, left.virtual === null ? 0 : figureAt(left.virtual, i));
-  pushFigure(details.rightVirtual, right.virtual === null ? 0 : figureAt(right.virtual, i));
-  pushFigure(details.first, isFirst ? 1 : 0);
 }
 
 /** The numbers of the earners and what they were paid. */

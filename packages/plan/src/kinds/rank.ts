@@ -19,7 +19,6 @@ import {
 
 /** Why a member's rank is what it is after a rank closing. */
 export const RANK_REASONS = ['achieved', 'kept', 'bridged', 'lost', 'inactive'] as const;
-export type RankReason = (typeof RANK_REASONS)[number];
 const [ACHIEVED, KEPT, BRIDGED, LOST, INACTIVE] = [0, 1, 2, 3, 4] as const;
 
 /** Ranks as places in `plan.ranks`, −1 = none; arrays of shape [n]. */

@@ -74,7 +74,8 @@ export const reasonLabel = (code: string): string =>
   code in notPaidReasons ? t(notPaidReasons[code as 'flushed']) : codeWords(code);
 export const factWords = (fact: string): string => (facts[fact] ? t(facts[fact]) : codeWords(fact));
 export const baseWords = (base: string): string => (bases[base] ? t(bases[base]) : codeWords(base));
-export const isMoneyFact = (fact: string): boolean => /business|investment|^(left|right|self_bv|own_bv|group_bv|team_bv)$/.test(fact);
+export const isMoneyFact = (fact: string): boolean =>
+  /business|investment|^(left|right|self_bv|own_bv|group_bv|team_bv)$/.test(fact);
 
 /** Why money was not paid, in a sentence. */
 export function reasonWords(code: string | null): string {

@@ -77,7 +77,7 @@ function matchingWords(plan: Json, rate: string, money: Write): string {
   return [sentence, ...periodSentences(plan)].join(' ');
 }
 
-/** When matching is paid, in which ratio, and what becomes of the rest. */
+/** When matching is paid, in which ratio, and what happens to the rest. */
 function periodSentences({ period, ratio, carry, carry_expires_after }: Json): string[] {
   const sentences: string[] = [];
   if (period === 'weekly') sentences.push(t('Matched at the end of each week.'));
