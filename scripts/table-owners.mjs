@@ -81,8 +81,8 @@ const ownerOfMigration = {
   '0190-notices-off': 'accounts',
   '0191-saved-views': 'accounts',
   '0166-books-check': 'ledger',
-  '0170-plan-periods': 'income',
-  '0180-carry-lots': 'income',
+  '0192-plan-periods': 'income',
+  '0193-carry-lots': 'income',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair
