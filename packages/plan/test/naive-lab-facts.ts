@@ -5,6 +5,8 @@ import type { LabPackage } from '../src/lab/packages.ts';
 import type { LabStart } from '../src/lab/population.ts';
 import type { LabScript } from '../src/lab/script.ts';
 import { type Decimal, toDecimal } from '../src/money.ts';
+import { PERIODS, periodStart } from '../src/periods.ts';
+import { calendarOf } from '../src/plan/plan.ts';
 import type { NaiveTopups } from './naive-topups.ts';
 
 /**
@@ -19,6 +21,9 @@ export type NaiveLab = {
   carry: Carry | null;
   rewards: { member: number; code: string }[];
   highestRank: number[];
+  paidRank: number[];
+  bridged: number[];
+  volumes: { member: number; day: number; bv: number }[];
   earned: Decimal[];
   withdrawn: Decimal[];
   ordersUsed: number;
@@ -31,11 +36,12 @@ const unitsOf = (amount: string, digits: number) =>
 
 /** What a day is closed from, built anew. */
 export function closingFacts(
-  { script, state, packages, bought, carry, rewards, highestRank, ordersUsed }: NaiveLab,
+  lab: NaiveLab,
   day: number,
   volume: Map<number, number>,
   month: { first: number; turnover: number } | null,
 ): ClosingFacts {
+  const { script, state, packages, bought, carry, rewards, highestRank, ordersUsed } = lab;
   const { digits, plan } = state;
   const n = script.joinedOn.filter((joined) => joined <= day).length;
   const { network, orders } = script;
@@ -91,8 +97,11 @@ export function closingFacts(
     },
     highestRank:
       plan.ranks.length === 0 ? null : Int8Array.from({ length: n }, (_, i) => highestRank[i] ?? -1),
-    heldRank: { paid: new Int8Array(n).fill(-1), bridged: new Int32Array(n) },
-    periods: null,
+    heldRank: {
+      paid: Int8Array.from({ length: n }, (_, i) => lab.paidRank[i] ?? -1),
+      bridged: Int32Array.from({ length: n }, (_, i) => lab.bridged[i] ?? 0),
+    },
+    periods: periodsOf(lab, day, n),
     month: month && {
       orders: {
         id: Float64Array.from(due),
@@ -103,6 +112,26 @@ export function closingFacts(
       turnover: BigInt(month.turnover),
     },
   };
+}
+
+/** The volumes of every period, each added up from the beginning of it. */
+function periodsOf(
+  { state, volumes, bought }: NaiveLab,
+  day: number,
+  members: number,
+): NonNullable<ClosingFacts['periods']> {
+  const sums = PERIODS.map((period) => {
+    const from = periodStart(period, day, calendarOf(state.plan));
+    const own = new Float64Array(members);
+    for (const entry of volumes)
+      if (entry.day >= from) own[entry.member] = (own[entry.member] ?? 0) + entry.bv;
+    return [period, own] as const;
+  });
+  const firstTopup = Int32Array.from({ length: members }, (_, i) => {
+    const first = state.topups.findIndex(({ owner }) => owner === i);
+    return bought[first]?.day ?? -1;
+  });
+  return { own: Object.fromEntries(sums), firstTopup };
 }
 
 /** The present state of everything, for another run to begin with. */
@@ -119,6 +148,16 @@ export function startOf(lab: NaiveLab): LabStart {
   const codes = ranked.map((i) => state.plan.ranks[lab.highestRank[i] ?? -1]?.code ?? '');
   return {
     ranks: { member: Int32Array.from(ranked), code: codes },
+    heldRanks: {
+      member: Int32Array.from(lab.paidRank.keys()),
+      code: lab.paidRank.map((place) => state.plan.ranks[place]?.code ?? ''),
+      bridged: Int32Array.from(lab.bridged),
+    },
+    volumes: {
+      member: Int32Array.from(lab.volumes, ({ member }) => member),
+      day: Int32Array.from(lab.volumes, (entry) => entry.day),
+      bv: Float64Array.from(lab.volumes, ({ bv }) => bv),
+    },
     facts: closingFacts(lab, script.months.at(-1)?.last ?? 0, new Map(), null),
     queue: Int32Array.from([0, ...state.queue]),
     milestones: {

@@ -34,6 +34,9 @@ export function openNaiveLab(
     carry: null,
     rewards: [],
     highestRank: [],
+    paidRank: [],
+    bridged: [],
+    volumes: [],
     earned: [],
     withdrawn: [],
     ordersUsed: 0,
@@ -76,6 +79,7 @@ function runDay(lab: NaiveLab, day: number, month: NaiveMonth, monthFirst: numbe
     const sold = topups.package[t] ?? 0;
     const isFirst = own(state, owner).length === 0;
     lab.bought.push({ amount, paid, day, package: sold, roiPaid: 0, roiGross: 0 });
+    lab.volumes.push({ member: owner, day, bv });
     const [face, received, points] = [amount, paid, bv].map((units) => money(units, digits).toFixed()) as [
       string,
       string,
@@ -95,6 +99,7 @@ function runDay(lab: NaiveLab, day: number, month: NaiveMonth, monthFirst: numbe
     month.topups += paid;
   }
   month.orders += on(orders, day).length * orders.amount;
+  for (const k of on(orders, day)) lab.volumes.push({ member: orders.member[k] ?? -1, day, bv: orders.bv });
   betOn(lab, day, month);
   month.fees += on(bets, day).length * bets.fee;
   close(lab, day, volume, month, monthFirst);
@@ -168,7 +173,11 @@ function close(
       roiGross: figureAt(outcome.topups.roiGross, t),
     });
   });
-  if (outcome.ranks) lab.highestRank = [...outcome.ranks.highest];
+  if (outcome.ranks) {
+    lab.highestRank = [...outcome.ranks.highest];
+    lab.paidRank = [...outcome.ranks.period];
+    lab.bridged = [...outcome.ranks.bridged];
+  }
   lab.ordersUsed += outcome.ordersUsed.length;
   outcome.rewards.member.forEach((member, k) => {
     const step = plan.incomes.reward?.ladder[outcome.rewards.step[k] ?? -1];

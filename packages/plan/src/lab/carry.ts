@@ -55,18 +55,3 @@ function exact(value: number): number {
   if (Number.isSafeInteger(value)) return value;
   throw new Error('what is carried forward is too large for a trial run');
 }
-
-/** Highest ranks ever as places in the plan; one it no longer has is none. */
-export function ranksFor(
-  members: number,
-  { ranks }: Plan,
-  before: { member: Int32Array; code: readonly string[] } | null,
-): Int8Array | null {
-  if (ranks.length === 0) return null;
-  const highest = new Int8Array(members).fill(-1);
-  const placeOf = new Map(ranks.map(({ code }, place) => [code, place]));
-  before?.member.forEach((member, k) => {
-    highest[member] = placeOf.get(before.code[k] as string) ?? -1;
-  });
-  return highest;
-}

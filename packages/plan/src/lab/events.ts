@@ -6,6 +6,7 @@ import { withdrawalLevelPayer } from '../kinds/withdrawal-level.ts';
 import { blockMember, countTopup } from './live-figures.ts';
 import type { MonthRun } from './month.ts';
 import type { Lab } from './open-lab.ts';
+import { noteFirstTopup, noteVolume } from './own-volumes.ts';
 import { noteBlock, noteTopup } from './roll-day.ts';
 
 /** Money spent and withdrawn, by member; in units. */
@@ -30,7 +31,7 @@ export function leaveOn(lab: Lab, day: number, from: number): number {
 
 /** Topups of a day, each with the incomes it causes. Returns the place of the next one. */
 export function buyOn(lab: Lab, day: number, from: number, month: MonthRun, purses: Purses): number {
-  const { live, payer, inputs, newest, plan, script, sums, digits } = lab;
+  const { live, payer, inputs, newest, ownVolumes, plan, script, sums, digits } = lab;
   const { topups } = script;
   const { queue } = inputs;
   const basis = plan.incomes.matching?.basis ?? 'amount';
@@ -52,6 +53,10 @@ export function buyOn(lab: Lab, day: number, from: number, month: MonthRun, purs
     }
     const volume = basis === 'amount' ? amount : basis === 'bv' ? bv : is_first ? pair : 0;
     noteTopup(sums, topper, is_first, amount, volume);
+    if (ownVolumes !== null) {
+      noteVolume(ownVolumes, day, topper, bv);
+      noteFirstTopup(ownVolumes, day, topper);
+    }
     add(purses.spent, topper, amount_paid);
     month.topups += amount_paid;
     const queue_no = makesNumber ? queue.length : 0;
@@ -63,10 +68,13 @@ export function buyOn(lab: Lab, day: number, from: number, month: MonthRun, purs
 
 /** Orders of a day; their incomes are paid at the end of the month. Returns the place of the next one. */
 export function orderOn(lab: Lab, day: number, from: number, month: MonthRun, purses: Purses): number {
-  const { orders } = lab.script;
+  const { ownVolumes, script } = lab;
+  const { orders } = script;
   let next = from;
   for (; next < orders.day.length && (orders.day[next] as number) <= day; next++) {
-    add(purses.spent, orders.member[next] as number, orders.amount);
+    const buyer = orders.member[next] as number;
+    add(purses.spent, buyer, orders.amount);
+    if (ownVolumes !== null) noteVolume(ownVolumes, day, buyer, orders.bv);
     month.orders += orders.amount;
   }
   return next;

@@ -10,11 +10,13 @@ import { type TopupInputs, topupPayer } from '../instant/topup-payer.ts';
 import { achievedBefore } from '../kinds/reward.ts';
 import { openPool, seatEntry } from '../matrix/matrix-pool.ts';
 import type { Plan } from '../plan/plan.ts';
-import { carryFor, type LabCarry, ranksFor } from './carry.ts';
+import { carryFor, type LabCarry } from './carry.ts';
 import { treesFor } from './lab-trees.ts';
 import { blockMember, countTopup, type LiveFigures, lookOf, openFigures } from './live-figures.ts';
+import { ownVolumesFor } from './own-volumes.ts';
 import type { LabPackage } from './packages.ts';
 import type { LabStart } from './population.ts';
+import { heldRanksFor, highestRanksFor } from './ranks.ts';
 import { type DaySums, noteBlock, noteTopup, openSums, rollDay } from './roll-day.ts';
 import type { LabScript } from './script.ts';
 
@@ -88,11 +90,9 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
     pay: topupPayer(payer, plan, inputs),
     treesOf,
     carry,
-    highestRank: ranksFor(members, plan, start?.ranks ?? null),
-    heldRank:
-      plan.ranks.length > 0
-        ? { paid: new Int8Array(members).fill(-1), bridged: new Int32Array(members) }
-        : null,
+    highestRank: highestRanksFor(members, plan, start?.ranks ?? null),
+    heldRank: heldRanksFor(members, plan, start?.heldRanks ?? null),
+    ownVolumes: ownVolumesFor(members, plan, start),
     sums,
   };
 }

@@ -54,6 +54,10 @@ export type LabStart = {
   facts: ClosingFacts;
   /** The highest rank ever, of members who have one. */
   ranks: { member: Int32Array; code: readonly string[] };
+  /** The paid rank, of members who have one, and the rank closings in a row that were bridged. */
+  heldRanks: { member: Int32Array; code: readonly string[]; bridged: Int32Array };
+  /** What was bought and returned in the last year, by day from the oldest: BV in units. */
+  volumes: { member: Int32Array; day: Int32Array; bv: Float64Array };
   /** Members by their number in the single leg, from 1; [0] is nobody's. */
   queue: Int32Array;
   /** Milestones of the single leg that were paid. */

@@ -10,6 +10,7 @@ import { topupPlans } from '../../test/random-topups.ts';
 import { unitsText } from '../columns/figure.ts';
 import { dateOf } from '../days.ts';
 import { moneyText, toDecimal } from '../money.ts';
+import { PERIODS, WEEKDAYS } from '../periods.ts';
 import type { Package } from '../plan/package.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { LabInput } from './open-lab.ts';
@@ -79,14 +80,47 @@ const others = fc.record({
   ),
 });
 
-/** Every kind there is, each of them now and then. */
-const everyPlan: fc.Arbitrary<Plan> = fc.tuple(plans, topupPlans, others).map(([periodic, instant, rest]) =>
-  aPlan({
-    ...periodic,
-    incomes: { ...periodic.incomes, ...instant.incomes, ...written(rest) },
-    withdrawal: { charge_percent: '10', minimum: '1' },
+/** Ranks by the volume of a period, kept by less of it. */
+const volumeRanks = optional(
+  fc.record({
+    period: fc.constantFrom(...PERIODS),
+    week_starts: fc.constantFrom(...WEEKDAYS),
+    breakaway: fc.constantFrom(null, 'R1'),
+    asked: fc.constantFrom('own_bv', 'group_bv', 'team_bv'),
+    keep: fc.constantFrom(undefined, { own_bv: '1' }),
+    new_directs: fc.constantFrom(undefined, 1),
+    legs: fc.constantFrom(undefined, { R0: 1 }),
   }),
+).map((ranks) =>
+  ranks
+    ? {
+        calendar: { week_starts: ranks.week_starts, year_starts: 4 },
+        rank_rules: { period: ranks.period, breakaway: ranks.breakaway },
+        ranks: [
+          { code: 'R0', [ranks.asked]: '500', ...written({ new_directs: ranks.new_directs }) },
+          {
+            code: 'R1',
+            [ranks.asked]: '1500',
+            ...written({ legs_with_rank: ranks.legs, keep: ranks.keep }),
+            ...(ranks.keep ? { grace: 1 } : {}),
+          },
+          { code: 'R2', directs: 4 },
+        ],
+      }
+    : {},
 );
+
+/** Every kind there is, each of them now and then. */
+const everyPlan: fc.Arbitrary<Plan> = fc
+  .tuple(plans, topupPlans, others, volumeRanks)
+  .map(([periodic, instant, rest, ranked]) =>
+    aPlan({
+      ...periodic,
+      ...ranked,
+      incomes: { ...periodic.incomes, ...instant.incomes, ...written(rest) },
+      withdrawal: { charge_percent: '10', minimum: '1' },
+    }),
+  );
 
 function finished(input: LabInput): LabRun {
   const run = runLab(input);

@@ -9,6 +9,7 @@ import type { RewardsAchieved } from '../kinds/reward.ts';
 import { bettingOf, buyOn, leaveOn, orderOn, withdrawingOf } from './events.ts';
 import { isMonthEnd, type MonthRun, monthFacts, openMonth } from './month.ts';
 import { type Lab, type LabInput, openLab } from './open-lab.ts';
+import { periodFacts } from './own-volumes.ts';
 import { dayFigures, rollDay } from './roll-day.ts';
 import { addTally, addTotals } from './sums.ts';
 
@@ -177,7 +178,7 @@ function dayFacts(lab: Lab, day: number, members: number, monthEnd: ClosingFacts
     rewards: { member: new Int32Array(0), code: [] },
     highestRank: lab.highestRank ? first(lab.highestRank) : null,
     heldRank: lab.heldRank ? { paid: first(lab.heldRank.paid), bridged: first(lab.heldRank.bridged) } : null,
-    periods: null,
+    periods: lab.ownVolumes && periodFacts(lab.ownVolumes, day, members),
     month: monthEnd && { ...monthEnd, selfBv: first(monthEnd.selfBv as Float64Array) },
   };
 }

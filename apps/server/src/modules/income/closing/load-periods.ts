@@ -12,8 +12,9 @@ import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
-/** Events whose BV is volume; each counts in the period to which it belongs (docs/plans.md §7.1). */
-const entries = `kind in ('topup', 'topup_reversal', 'order', 'refund')`;
+/** Kinds of events whose BV is volume; each counts in the period to which it belongs (docs/plans.md §7.1). */
+export const VOLUME_KINDS = `('topup', 'topup_reversal', 'order', 'refund')`;
+const entries = `kind in ${VOLUME_KINDS}`;
 
 /** What a closing needs of the periods it closes. @returns null when the plan asks for nothing */
 export async function loadPeriods(

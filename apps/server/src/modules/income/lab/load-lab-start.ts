@@ -8,6 +8,7 @@ import { copyOut, openBulkClient } from '../../../platform/database/copy-rows.ts
 import { loadAchieved } from '../closing/load-achieved.ts';
 import { loadCarry } from '../closing/load-carry.ts';
 import { loadLiveTopups, unitsOf } from '../closing/load-live-topups.ts';
+import { VOLUME_KINDS } from '../closing/load-periods.ts';
 import { loadPlaces, type Places } from '../closing/load-places.ts';
 import { type ClosingHead, readClosingHead } from '../closing/read-closing-head.ts';
 
@@ -76,6 +77,8 @@ async function load(
       month: null,
     },
     ranks: await loadMarks(client, 'select member_id, highest from member_rank', places),
+    heldRanks: await loadHeldRanks(client, places),
+    volumes: await loadVolumes(client, date, places, digits),
     queue: await loadQueue(client, places),
     milestones: await loadMilestones(client, places),
     pools: await loadPools(client, places),
@@ -114,6 +117,42 @@ async function loadMarks(client: pg.Client, query: string, { numberOf }: Places)
     code.push(row.text(1));
   });
   return { member: Int32Array.from(member), code };
+}
+
+async function loadHeldRanks(client: pg.Client, { numberOf }: Places): Promise<LabStart['heldRanks']> {
+  const member: number[] = [];
+  const code: string[] = [];
+  const bridged: number[] = [];
+  await copyOut(client, 'select member_id, rank, bridged from member_rank where rank is not null', (row) => {
+    member.push(numberOf(row.id(0)));
+    code.push(row.text(1));
+    bridged.push(row.int(2));
+  });
+  return { member: Int32Array.from(member), code, bridged: Int32Array.from(bridged) };
+}
+
+/** What was bought and returned in the year up to the date, each on the day to which it belongs (docs/plans.md §7.1). */
+async function loadVolumes(
+  client: pg.Client,
+  date: string,
+  { numberOf }: Places,
+  digits: number,
+): Promise<LabStart['volumes']> {
+  const member: number[] = [];
+  const day: number[] = [];
+  const bv: number[] = [];
+  await copyOut(
+    client,
+    `select member_id, period - date '1970-01-01', sum(bv) from business_event
+     where kind in ${VOLUME_KINDS} and period > date '${date}' - 366 and period <= '${date}'
+     group by 1, 2 order by 2`,
+    (row) => {
+      member.push(numberOf(row.id(0)));
+      day.push(row.int(1));
+      bv.push(Number(unitsOf(row, 2, digits)));
+    },
+  );
+  return { member: Int32Array.from(member), day: Int32Array.from(day), bv: Float64Array.from(bv) };
 }
 
 async function loadQueue(client: pg.Client, { numberOf }: Places): Promise<Int32Array> {
