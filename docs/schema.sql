@@ -864,6 +864,7 @@ CREATE TABLE closing_chunk (
 ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_once PRIMARY KEY (closing_id, chunk);
 ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_closing FOREIGN KEY (closing_id) REFERENCES closing(id);
 
+-- owner: income
 CREATE TABLE closing_rank (
   member_id bigint NOT NULL,
   rank smallint NOT NULL,
@@ -2337,6 +2338,7 @@ CREATE TABLE member_total (
 ALTER TABLE member_total ADD CONSTRAINT member_total_pkey PRIMARY KEY (member_id);
 CREATE INDEX member_total_income ON public.member_total USING btree (income DESC, member_id);
 
+-- owner: income
 CREATE TABLE member_volume (
   member_id bigint NOT NULL,
   business_date date NOT NULL,
@@ -3106,6 +3108,7 @@ ALTER TABLE profile ADD CONSTRAINT profile_pkey PRIMARY KEY (user_id);
 ALTER TABLE profile ADD CONSTRAINT profile_nominee_relationship_known CHECK ((nominee_relationship = ANY (ARRAY['Father'::text, 'Mother'::text, 'Husband'::text, 'Wife'::text, 'Son'::text, 'Brother'::text, 'Sister'::text, 'Daughter'::text, 'Other'::text])));
 ALTER TABLE profile ADD CONSTRAINT profile_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 
+-- owner: income
 CREATE TABLE rank_history (
   member_id bigint NOT NULL,
   business_date date NOT NULL,
@@ -4136,6 +4139,7 @@ CREATE TABLE visit (
 );
 ALTER TABLE visit ADD CONSTRAINT visit_pkey PRIMARY KEY (day);
 
+-- owner: income
 CREATE TABLE volume_state (
   id smallint DEFAULT 1 NOT NULL,
   business_date date,
