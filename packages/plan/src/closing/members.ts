@@ -31,7 +31,7 @@ export type MemberFigures = {
 
 export type Asked = Record<Exclude<keyof MemberFigures, 'active'>, boolean>;
 
-export function treesOf(facts: ClosingFacts): Trees {
+export function treesOf(facts: Pick<ClosingFacts, 'parent' | 'side' | 'sponsor'>): Trees {
   let binary: BinaryTree | null = null;
   let sponsor: Tree | null = null;
   return {
@@ -80,7 +80,7 @@ export function askedBy(plan: Plan, isMonthEnd: boolean, ends: (period: Period) 
  * `known`: figures that are given.
  */
 export function memberFigures(
-  facts: ClosingFacts,
+  facts: Pick<ClosingFacts, 'sponsor' | 'sponsorSide' | 'blocked' | 'topups' | 'month'>,
   plan: Plan,
   trees: Trees,
   ends: (period: Period) => boolean,
@@ -110,7 +110,7 @@ export function memberFigures(
   };
 }
 
-function activeMembers({ topups, blocked }: ClosingFacts): Uint8Array {
+function activeMembers({ topups, blocked }: Pick<ClosingFacts, 'topups' | 'blocked'>): Uint8Array {
   const active = new Uint8Array(blocked.length);
   const { owner } = topups;
   for (let t = 0; t < owner.length; t++) {

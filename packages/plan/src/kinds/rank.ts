@@ -1,3 +1,4 @@
+import type { ClosingFacts } from '../closing/closing-facts.ts';
 import { isBrokenAway, openVolumes, rollUpVolumes, type Volumes } from '../closing/group-volumes.ts';
 import { type Figure, figureAt } from '../columns/figure.ts';
 import type { Closing } from '../columns/pay.ts';
@@ -37,6 +38,11 @@ export type EvaluatedRanks = {
   volumes: Volumes | null;
 };
 
+/** What ranks are judged by. */
+export type RankClosing = Pick<Closing, 'plan' | 'digits' | 'trees' | 'figures'> & {
+  facts: Pick<ClosingFacts, 'date' | 'sponsor' | 'highestRank' | 'heldRank' | 'periods'>;
+};
+
 /** Whether a rank, or the group of a sponsor, needs the volumes of the rank period. */
 export const ranksAskVolumes = ({ ranks }: Pick<Plan, 'ranks'>): boolean =>
   ranks.some((rank) => [rank, rank.keep].some((need) => need?.own_bv ?? need?.group_bv ?? need?.team_bv));
@@ -50,7 +56,7 @@ export const ranksAskNewDirects = ({ ranks }: Pick<Plan, 'ranks'>): boolean =>
  * before their sponsor, so that a rank reached in this closing counts for the sponsor's. A rank pays nothing by itself.
  * `matched`: business matched in the whole life, this closing included.
  */
-export function evaluateRanks(closing: Closing, matched: Units | null): EvaluatedRanks {
+export function evaluateRanks(closing: RankClosing, matched: Units | null): EvaluatedRanks {
   const { facts, plan } = closing;
   const { highestRank, heldRank } = facts;
   if (highestRank === null || heldRank === null)
@@ -92,7 +98,7 @@ function broughtBy(direct: number, hasLeft: boolean, { basis }: Limited, volumes
 }
 
 /** Of the rank period; null = no rank asks for any. */
-function rankVolumes({ facts, plan }: Closing): Volumes | null {
+function rankVolumes({ facts, plan }: RankClosing): Volumes | null {
   if (!ranksAskVolumes(plan)) return null;
   const own = facts.periods?.own[rankRulesOf(plan).period];
   if (own === undefined) throw new Error('the plan needs volumes: not loaded');
@@ -107,7 +113,7 @@ export function breakawayOf(plan: Plan): number {
 
 type RankRule = { achieve: Judged; keep: Judged | null; grace: number };
 
-function rankRules(closing: Closing, counters: RankCounters, figures: RankFigures): RankRule[] {
+function rankRules(closing: RankClosing, counters: RankCounters, figures: RankFigures): RankRule[] {
   return closing.plan.ranks.map((rank) => ({
     achieve: judgedBy(closing, rank, counters, figures),
     keep: rank.keep ? judgedBy(closing, rank.keep, counters, figures) : null,
@@ -117,7 +123,7 @@ function rankRules(closing: Closing, counters: RankCounters, figures: RankFigure
 
 /** Judges one member. */
 function judgeOf(
-  { facts, figures }: Closing,
+  { facts, figures }: RankClosing,
   ranks: EvaluatedRanks,
   rules: readonly RankRule[],
   own: Units | null,
@@ -162,7 +168,7 @@ function countDirect(counters: RankCounters, ranks: EvaluatedRanks, direct: numb
 }
 
 /** Directs whose oldest topup that still counts belongs to the rank period. */
-function newDirectsOf({ facts, plan }: Closing): Int32Array | null {
+export function newDirectsOf({ facts, plan }: Pick<RankClosing, 'facts' | 'plan'>): Int32Array | null {
   const firstTopup = facts.periods?.firstTopup ?? null;
   if (firstTopup === null || !ranksAskNewDirects(plan)) return null;
   const from = periodStart(rankRulesOf(plan).period, dayOf(facts.date), calendarOf(plan));
@@ -175,7 +181,7 @@ function newDirectsOf({ facts, plan }: Closing): Int32Array | null {
   return directs;
 }
 
-function changedMembers({ highestRank, heldRank }: Closing['facts'], ranks: EvaluatedRanks): Int32Array {
+function changedMembers({ highestRank, heldRank }: RankClosing['facts'], ranks: EvaluatedRanks): Int32Array {
   const changed: number[] = [];
   for (let i = 0; i < ranks.period.length; i++)
     if (
