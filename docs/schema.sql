@@ -3119,11 +3119,15 @@ CREATE TABLE rank_history (
   reason text NOT NULL,
   own_bv numeric(28,8),
   group_bv numeric(28,8),
-  team_bv numeric(28,8)
+  team_bv numeric(28,8),
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL
 );
 ALTER TABLE rank_history ADD CONSTRAINT rank_history_pkey PRIMARY KEY (member_id, business_date);
 ALTER TABLE rank_history ADD CONSTRAINT rank_history_reason_known CHECK ((reason = ANY (ARRAY['achieved'::text, 'kept'::text, 'bridged'::text, 'lost'::text, 'inactive'::text])));
-CREATE INDEX rank_history_date ON public.rank_history USING btree (business_date, member_id);
+CREATE INDEX rank_history_by_rank ON public.rank_history USING btree (rank, business_date, id);
+CREATE INDEX rank_history_by_reason ON public.rank_history USING btree (reason, business_date, id);
+CREATE INDEX rank_history_date ON public.rank_history USING btree (business_date, id);
+CREATE INDEX rank_history_of_member ON public.rank_history USING btree (member_id, business_date, id);
 
 -- owner: accounts
 CREATE TABLE recovery_code (

@@ -225,6 +225,7 @@ export const whoseIds: Record<string, Fields> = {
   'GET income/matrix_income_concise': right('member'),
   'GET income/total_income': { ...right('member'), ...own('no=statement') },
   'GET income/awaiting_payout': right('user_ids'),
+  'GET income/rank_history': right('member'),
   'GET income/reward': right('member'),
   'GET admin/rank_qualifiers': right('member'),
   'POST admin/decide_reward': right('user_id'),

@@ -2,11 +2,12 @@ import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import { readForecast } from '../modules/income/figures/read-forecast.ts';
 import { readPlanInForce } from '../modules/income/queries.ts';
+import { readRankStanding } from '../modules/income/rewards/read-rank-standing.ts';
 import type { ActorContext } from '../platform/context.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { CloseDates } from './run-scenario.ts';
 
-/** Compares what every member was forecast right before each closing with what the closing then paid. */
+/** Compares what every member was forecast right before each closing, income and rank, with what the closing then did. */
 export function comparesForecasts(db: Db) {
   const differences: string[] = [];
   let compared = 0;
@@ -18,7 +19,14 @@ export function comparesForecasts(db: Db) {
       // what the team's ROI pays first takes the room under the cap that a forecast leaves to matching
       const isRoomTaken = caps.topup_multiple !== undefined && incomes.roi_level !== undefined;
       const expected = await forecasts(db, context);
+      const standings = await rankForecasts(db, context);
       const done = await close(context, through);
+      for (const { id, user_id, on, before, rank } of standings) {
+        const judged = await rankAfter(db, id, on);
+        compared++;
+        if (judged === undefined ? rank !== before : judged !== rank)
+          differences.push(`${on}: the standing of ${user_id} said ${rank}, and the rank closing ${judged}`);
+      }
       for (const { user_id, id, on, kind, gross, amount } of expected) {
         if (isRoomTaken && kind === 'matching') continue;
         const { rows } = await sql<Record<'gross' | 'amount', string>>`
@@ -38,10 +46,39 @@ export function comparesForecasts(db: Db) {
   return { around, differences, count: () => compared };
 }
 
-/** What the next closing is forecast to pay each member by each kind. */
-async function forecasts(db: Db, context: ActorContext) {
+/** What each member's standing says about a rank closing that comes next, when nothing has happened after its date. */
+async function rankForecasts(db: Db, context: ActorContext) {
+  const all = [];
+  for (const member of await membersOf(db)) {
+    const standing = await readRankStanding(db, {
+      actor: { ...context.actor, id: member.id },
+      now: context.now,
+    });
+    if (standing === null || standing.days_left > 0) break;
+    const { rows } =
+      await sql`select from business_event where period > ${standing.to}::date limit 1`.execute(db);
+    if (rows.length > 0) break;
+    all.push({ ...member, on: standing.to, before: standing.rank, rank: standing.forecast.rank });
+  }
+  return all;
+}
+
+/** The rank a closing gave, null = none; undefined = it changed nothing, or was not posted. */
+async function rankAfter(db: Db, id: string, on: string): Promise<string | null | undefined> {
+  const { rows } = await sql<{ rank: string | null }>`
+    select rank from rank_history where member_id = ${id} and business_date = ${on}::date`.execute(db);
+  return rows[0]?.rank;
+}
+
+async function membersOf(db: Db) {
   const { rows } = await sql<Record<'id' | 'user_id', string>>`
     select m.id, u.user_id from member m join app_user u on u.id = m.id order by m.id`.execute(db);
+  return rows;
+}
+
+/** What the next closing is forecast to pay each member by each kind. */
+async function forecasts(db: Db, context: ActorContext) {
+  const rows = await membersOf(db);
   const all = [];
   for (const member of rows) {
     const actor = { ...context.actor, id: member.id };

@@ -18,12 +18,15 @@ describe('scenario files', () => {
     expect(differences).toEqual([]);
   });
 
-  it('a closing pays what it was forecast to pay: each member, by each kind', async () => {
-    const scenario = readScenario(join(folder, 'multiple-cap-closing.json'));
-    const { differences, forecasts } = await tryScenario(inject('databaseServerUrl'), scenario);
-    expect(differences).toEqual([]);
-    expect(forecasts).toBeGreaterThan(0);
-  });
+  it.each(['multiple-cap-closing.json', 'rank-leg-limit.json'])(
+    'a closing does what it was forecast to do: each member, by each kind and by rank (%s)',
+    async (name) => {
+      const scenario = readScenario(join(folder, name));
+      const { differences, forecasts } = await tryScenario(inject('databaseServerUrl'), scenario);
+      expect(differences).toEqual([]);
+      expect(forecasts).toBeGreaterThan(0);
+    },
+  );
 
   it('shows every difference from what was expected', async () => {
     const read = parseScenario({

@@ -3,6 +3,7 @@ import { levelConcise, matrixConcise, singleLegConcise } from '@banyan/contract/
 import { allIncome, matchingTrimming, repurchaseProvisional } from '@banyan/contract/income/income-lists';
 import { type DetailedKind, type IncomeReport, incomeReports } from '@banyan/contract/income/income-reports';
 import { totalIncome } from '@banyan/contract/income/payouts';
+import { rankHistory } from '@banyan/contract/income/ranks';
 import { rankQualifiers, rewardDetails } from '@banyan/contract/income/rewards';
 import { roiPercentages } from '@banyan/contract/income/roi';
 import { topEarners } from '@banyan/contract/income/top-earners';
@@ -18,6 +19,7 @@ import { sumsOfReport } from './figures/sum-incomes.ts';
 import { selectMatrixLevels } from './matrix/select-matrix-levels.ts';
 import { selectStatements } from './payout/select-statements.ts';
 import { readRankQualifiers } from './rewards/read-rank-qualifiers.ts';
+import { selectRankHistory } from './rewards/select-rank-history.ts';
 import { selectRewards } from './rewards/select-rewards.ts';
 import { selectRoiPercentages } from './roi/select-roi-percentages.ts';
 import { selectVirtualBusiness } from './virtual-business/select-virtual-business.ts';
@@ -39,6 +41,7 @@ export function mountIncomeReports(server: Server): void {
   mountConciseReports(server);
   serveQuery(topEarners, ({ db, query }) => readTopEarners(db, query));
   serveReport(totalIncome, ({ db, actor, filters }) => selectStatements(db, actor, filters));
+  serveReport(rankHistory, ({ db, actor, filters }) => selectRankHistory(db, actor, filters));
   serveReport(rewardDetails, ({ db, context, filters }) => selectRewards(db, context, filters));
   servePages(rankQualifiers, ({ db, context, filters, sort, offset, limit }) =>
     readRankQualifiers(db, { now: context.now, filters, sort, offset, limit }),

@@ -2130,6 +2130,7 @@ export interface RankHistory {
   business_date: string;
   group_bv: Numeric | null;
   highest: string | null;
+  id: Generated<Int8>;
   member_id: Int8;
   own_bv: Numeric | null;
   rank: string | null;

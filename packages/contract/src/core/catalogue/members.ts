@@ -36,6 +36,7 @@ export const members: Node = [
         ['decide', 'Decide changes of payment details'],
       ),
     ],
+    ['ranks', 'Changes of ranks', built],
     ['kyc-requests', 'KYC requests', built, actions(['decide', 'Decide KYC'])],
     ...exporting,
   ],

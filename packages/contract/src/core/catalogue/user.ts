@@ -64,6 +64,7 @@ export const userTree: Node[] = [
     { ...built, icon: 'income' },
     incomes([['not-paid', 'Not paid to you', offMenuBuilt]]),
   ],
+  ['rank', 'Rank', { ...built, icon: 'statistics' }],
   ['teams', 'Team', { ...built, icon: 'team' }],
   [
     'team-details',

@@ -12,8 +12,7 @@ import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { readLegVolumes } from '../../genealogy/read-leg-volumes.ts';
-import { nextDate } from '../closing/cut-date.ts';
-import { planInForce } from '../queries.ts';
+import { type NextClosing, readNextClosing } from '../closing/read-next-closing.ts';
 import { readDirectsByLeg } from './read-directs-by-leg.ts';
 
 type Forecast = ReplyOf<typeof incomeForecast>['data'];
@@ -29,9 +28,9 @@ export async function readForecast(
   db: Db,
   { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
 ): Promise<Forecast> {
-  const head = await readHead(db);
+  const head = await readNextClosing(db);
+  const { plan } = head;
   if (head.date === null || head.waiting || head.date !== businessDate(now, head.timezone)) return null;
-  const { plan } = planInForce(head.plan === null ? undefined : { version: 0, plan: head.plan });
   const kinds = forecastKinds(plan);
   if (kinds.length === 0) return null;
   const { date, digits } = head;
@@ -60,35 +59,6 @@ export async function readForecast(
       : null,
     is_partial: CLOSING_KINDS.filter(pays).length > kinds.length,
   };
-}
-
-interface Head {
-  /** The date that is closed next; null = nobody has joined yet. */
-  date: string | null;
-  /** A date before it is not posted yet: what it carries forward is not known. */
-  waiting: boolean;
-  timezone: string;
-  digits: number;
-  generation: number;
-  carry_digits: number;
-  plan: string | null;
-}
-
-/** The next date and the plan that will be in force at its end, as `readClosingHead` finds them. */
-async function readHead(db: Db): Promise<Head> {
-  return onlyRow(
-    await sql<Head>`
-      select d.date::text as date, exists (select from closing where status <> 'posted') as waiting, d.timezone, d.digits,
-        coalesce(s.generation, 0) as generation, coalesce(s.digits, 0) as carry_digits, p.plan
-      from (
-        select (${sql.raw(nextDate)}) as date, timezone, round_off_digits as digits from company
-      ) d
-      left join carry_state s on true
-      left join lateral (
-        select plan::text from plan_version
-        where effective_from < (d.date + 1)::timestamp at time zone d.timezone order by version desc limit 1
-      ) p on true`.execute(db),
-  );
 }
 
 const unitsOf = (amount: ReturnType<typeof sql>, digits: number) =>
@@ -140,7 +110,7 @@ async function readTopups(
 type Legs = Record<'left' | 'right' | 'left_virtual' | 'right_virtual', string>;
 
 /** What the last closing carried forward, and whether the member is blocked. */
-async function readCarry(db: Db, memberId: string, { generation, digits, carry_digits }: Head) {
+async function readCarry(db: Db, memberId: string, { generation, digits, carry_digits }: NextClosing) {
   const carried = (column: string) =>
     sql<string>`trunc(coalesce(${sql.ref(column)}, 0) * 10::numeric ^ ${digits - carry_digits}::int)::text`;
   return onlyRow(

@@ -1,4 +1,5 @@
 import { singleLegPlace } from '@banyan/contract/income/income-places';
+import { rankStanding } from '@banyan/contract/income/ranks';
 import * as rewards from '@banyan/contract/income/rewards';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
@@ -6,6 +7,7 @@ import { readSingleLegPlace } from '../figures/read-single-leg-place.ts';
 import { claimReward } from './claim-reward.ts';
 import { decideReward } from './decide-reward.ts';
 import { findRewardWaits } from './find-reward-waits.ts';
+import { readRankStanding } from './read-rank-standing.ts';
 import { readRewardLadder } from './read-reward-ladder.ts';
 
 /** A member's progress: the ladder and the single leg; and the rewards. */
@@ -18,6 +20,8 @@ export function mountRewards(server: Server): void {
   serveQuery(singleLegPlace, async ({ db, context: { actor, now } }) => ({
     data: await readSingleLegPlace(db, actor.id, now),
   }));
+
+  serveQuery(rankStanding, async ({ db, context }) => ({ data: await readRankStanding(db, context) }));
 
   serveOperation(rewards.claimReward, claimReward);
   serveOperation(rewards.decideReward, decideReward, { waits: findRewardWaits });
