@@ -2,6 +2,7 @@ import { type Fields, open, own, right, self, team } from './whose.ts';
 import { contentIds } from './whose-ids-of-content.ts';
 import { depositIds } from './whose-ids-of-deposits.ts';
 import { documentIds } from './whose-ids-of-documents.ts';
+import { incomeIds } from './whose-ids-of-incomes.ts';
 import { supportIds } from './whose-ids-of-support.ts';
 import { shopIds } from './whose-ids-of-the-shop.ts';
 
@@ -10,14 +11,13 @@ const name = 'people learn the name behind a user id they know, to pay for or jo
 const secretPin = 'who has number and password of a pin may use it';
 const rounds = 'a round of a game is everybody’s';
 const bankNames = 'an account at a bank: no record of ours';
-const income = { ...right('member'), ...own('no=income') };
-const incomeOfOthers = { ...income, ...own('from') };
 
 /** For every call with fields that name a person or a record, or might, whose each may be. */
 export const whoseIds: Record<string, Fields> = {
   ...contentIds,
   ...depositIds,
   ...documentIds,
+  ...incomeIds,
   ...shopIds,
   ...supportIds,
   'POST games/prediction_bets': open(rounds, 'issue'),
@@ -199,53 +199,4 @@ export const whoseIds: Record<string, Fields> = {
   'POST admin/reverse_topup': right('receipt_no=topup'),
   'GET topup/receipt': { ...own('receipt_no=topup'), ...open(secret, 'token') },
   'GET topup/topup_details': { ...team('member', 'by'), ...own('pin=dispatch') },
-
-  'GET income/matching_income': income,
-  'GET income/matching_level_income': incomeOfOthers,
-  'GET income/referral_income': incomeOfOthers,
-  'GET income/level_income_detailed': incomeOfOthers,
-  'GET income/roi_income': income,
-  'GET income/roi_level_income': incomeOfOthers,
-  'GET income/single_leg_income': incomeOfOthers,
-  'GET income/matrix_income': incomeOfOthers,
-  'GET income/withdrawal_level_income': incomeOfOthers,
-  'GET income/repurchase_level_income': incomeOfOthers,
-  'GET income/next_bet_income': incomeOfOthers,
-  'GET income/gaming_level_income': incomeOfOthers,
-  'GET income/bonus': income,
-  'GET income/spill_income': incomeOfOthers,
-  'GET income/all_income': incomeOfOthers,
-  'GET income/matching_trimming_details': right('member'),
-  'GET income/repurchase_level_provisional': { ...right('member'), ...own('from') },
-  'GET income/level_income_concise': right('member'),
-  'GET income/matching_level_income_concise': right('member'),
-  'GET income/roi_level_income_concise': right('member'),
-  'GET income/withdrawal_level_income_concise': right('member'),
-  'GET income/single_leg_income_concise': right('member'),
-  'GET income/matrix_income_concise': right('member'),
-  'GET income/total_income': { ...right('member'), ...own('no=statement') },
-  'GET income/awaiting_payout': right('user_ids'),
-  'GET income/rank_history': right('member'),
-  'GET income/reward': right('member'),
-  'GET admin/rank_qualifiers': right('member'),
-  'POST admin/decide_reward': right('user_id'),
-  'GET admin/virtual_business': right('member'),
-  'GET admin/virtual_business_totals': right('user_id'),
-  'POST admin/add_virtual_business': right('user_id'),
-  'POST admin/decide_virtual_business': right('no=virtual'),
-  'POST admin/reverse_virtual_business': right('no=virtual'),
-  'GET admin/bonus_member': right('user_id'),
-  'GET admin/bonus_credits': right('member'),
-  'POST admin/credit_bonus': right('user_id'),
-  'POST admin/decide_bonus': right('no=bonus'),
-  'GET admin/awaiting_members': right('member'),
-  'GET admin/payout_suspensions': right('member'),
-  'POST admin/suspend_payout': right('user_id'),
-  'POST admin/resume_payout': right('no=suspension'),
-  'POST admin/start_payout': right('user_ids'),
-  'POST admin/mail_statement': right('no=statement'),
-  'GET payout/statement': { ...own('no=statement'), ...open(secret, 'token') },
-  'GET admin/lab_run': right('no=run'),
-  'POST admin/cancel_lab_run': right('no=run'),
-  'POST admin/decide_plan': right('no=proposal'),
 };

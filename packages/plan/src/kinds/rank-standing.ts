@@ -9,7 +9,7 @@ import type { Tree } from '../trees/trees.ts';
 import { breakawayOf, type EvaluatedRanks, evaluateRanks, newDirectsOf, RANK_REASONS } from './rank.ts';
 import { placeOfRank } from './rank-needs.ts';
 
-/** What one leg brings of a volume, and what of it counts. */
+/** The volume that one leg brings, and the part that counts. */
 export type RankLeg = { direct: number; brought: string; counted: string };
 
 /** A requirement of a rank beside what there is; figures as decimal text, exact. */
