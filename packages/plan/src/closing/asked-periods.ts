@@ -14,5 +14,7 @@ export function askedPeriods(plan: Plan, ends: (period: Period) => boolean): Ask
   const { period } = rankRulesOf(plan);
   const judgesRanks = plan.ranks.length > 0 && ends(period);
   const asking = judgesRanks && ranksAskVolumes(plan) ? [period] : [];
+  // who buys is judged on every date
+  if (plan.activity) asking.push(plan.activity.period);
   return { volumes: [...new Set(asking)], firstTopups: judgesRanks && ranksAskNewDirects(plan) };
 }

@@ -70,6 +70,11 @@ export type HeldRank = {
 export type PeriodFacts = {
   /** Own volume from the first date of each period asked for to the date of the closing, of shape [n]. */
   own: Partial<Record<Period, Units>>;
+  /**
+   * Own volume of the whole period before that of activity, of shape [n], where it counts on this date (docs/plans.md §7.5);
+   * null or missing = it does not.
+   */
+  before?: Units | null;
   /** The day to which the oldest topup belongs that still counts, −1 = none; null = not asked for. */
   firstTopup: Int32Array | null;
 };

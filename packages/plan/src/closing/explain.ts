@@ -18,9 +18,9 @@ export function eligibilityOf(
   const { facts, digits, figures, plan } = closing;
   const { roi_level, matching, matching_level, repurchase_level } = plan.incomes;
   const eligibility: EligibilityByKind = {
-    bonus: [{ blocked: facts.blocked, active: figures.active, requirements: [] }],
-    reward: [{ blocked: facts.blocked, active: figures.active, requirements: [] }],
-    roi: [{ blocked: facts.blocked, active: figures.active, requirements: [] }],
+    bonus: [{ blocked: facts.blocked, active: figures.active, buying: figures.buying, requirements: [] }],
+    reward: [{ blocked: facts.blocked, active: figures.active, buying: null, requirements: [] }],
+    roi: [{ blocked: facts.blocked, active: figures.active, buying: null, requirements: [] }],
   };
   if (roi_level) eligibility.roi_level = levelEligibility(closing, roi_level, []);
   if (matching) eligibility.matching = [matchingEligibility(closing, matching)];

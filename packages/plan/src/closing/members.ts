@@ -5,6 +5,7 @@ import { asks } from '../instant/needs.ts';
 import type { Period } from '../periods.ts';
 import { type LevelsPlan, type Need, type Plan, rankRulesOf } from '../plan/plan.ts';
 import { type BinaryTree, buildBinaryTree, buildTree, LEFT, RIGHT, type Tree } from '../trees/trees.ts';
+import { type Buying, buyingOf } from './buying.ts';
 import type { ClosingFacts, TopupColumns } from './closing-facts.ts';
 import { countTeams, type LegVolumes, sumDirects, sumLegs, sumTeams } from './volumes.ts';
 
@@ -17,6 +18,8 @@ export type Trees = { binary(): BinaryTree; sponsor(): Tree };
  */
 export type MemberFigures = {
   active: Uint8Array;
+  /** Who buys enough on the date (docs/plans.md §7.5). */
+  buying: Buying | null;
   self_investment: Units | null;
   directs: Int32Array | null;
   directs_business: Units | null;
@@ -29,7 +32,7 @@ export type MemberFigures = {
   legs: LegVolumes | null;
 };
 
-export type Asked = Record<Exclude<keyof MemberFigures, 'active'>, boolean>;
+export type Asked = Record<Exclude<keyof MemberFigures, 'active' | 'buying'>, boolean>;
 
 export function treesOf(facts: Pick<ClosingFacts, 'parent' | 'side' | 'sponsor'>): Trees {
   let binary: BinaryTree | null = null;
@@ -95,6 +98,7 @@ export function memberFigures(
   const business = (of: (own: Units) => Units) => (own === null ? null : of(own));
   return {
     active,
+    buying: buyingOf(facts, plan),
     self_investment: asked.self_investment ? own : null,
     directs: asked.directs ? (known.directs ?? countDirects(sponsor, active, null)) : null,
     directs_business: asked.directs_business

@@ -35,10 +35,11 @@ export function levelEligibility(
   before: readonly Requirement[],
 ): Eligibility[] {
   const { blocked } = facts;
-  const { active } = figures;
+  const { active, buying } = figures;
   return plan.levels.map(({ need }) => ({
     blocked,
     active,
+    buying,
     requirements: [...before, ...requirementsOf(need, figures, digits)],
   }));
 }

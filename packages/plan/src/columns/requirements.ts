@@ -1,3 +1,4 @@
+import type { Buying } from '../closing/buying.ts';
 import type { MemberFigures } from '../closing/members.ts';
 import { asks, type LapseReason, type NeedCheck } from '../instant/needs.ts';
 import type { Need } from '../plan/plan.ts';
@@ -19,6 +20,7 @@ export type Requirement = {
 /** Codes of the reasons that go before every requirement. */
 const BLOCKED = reasonCode('blocked');
 const INACTIVE = reasonCode('inactive');
+const OWN_BV = reasonCode('own_bv');
 
 /** The order of docs/plans.md §2.6. */
 const FACTS = ['self_investment', 'directs', 'directs_business', 'team', 'team_business'] as const;
@@ -47,15 +49,22 @@ export function requirement(
 }
 
 /** The figures of members by which a rule is evaluated. */
-export type Eligibility = { blocked: Uint8Array; active: Uint8Array; requirements: readonly Requirement[] };
+export type Eligibility = {
+  blocked: Uint8Array;
+  active: Uint8Array;
+  /** Who buys enough (docs/plans.md §7.5); null = the plan or the kind does not ask. */
+  buying: Buying | null;
+  requirements: readonly Requirement[];
+};
 
 /** The eligibility of all members for each kind, by level; a kind without levels has one entry. */
 export type EligibilityByKind = Partial<Record<ClosingKind, readonly Eligibility[]>>;
 
-/** 0 = eligible, else the code of the first reason that fails: blocked, inactive, then the requirements. */
-export function failing({ blocked, active, requirements }: Eligibility, member: number): number {
+/** 0 = eligible, else the code of the first reason that fails: blocked, inactive, own_bv, then the requirements. */
+export function failing({ blocked, active, buying, requirements }: Eligibility, member: number): number {
   // an active member is not blocked
   if (active[member] === 0) return blocked[member] !== 0 ? BLOCKED : INACTIVE;
+  if (buying !== null && buying.buys[member] === 0) return OWN_BV;
   for (const { actual, required, reason } of requirements)
     if (figureAt(actual, member) < required) return reason;
   return 0;
@@ -63,7 +72,7 @@ export function failing({ blocked, active, requirements }: Eligibility, member: 
 
 /** Every requirement beside what the member had, met or not, for "How this was worked out". */
 export function checksOf(
-  { blocked, active, requirements }: Eligibility,
+  { blocked, active, buying, requirements }: Eligibility,
   member: number,
   digits: number,
 ): NeedCheck[] {
@@ -72,6 +81,7 @@ export function checksOf(
   return [
     { fact: 'is_blocked', required: false, actual: isBlocked, met: !isBlocked },
     { fact: 'is_active', required: true, actual: isActive, met: isActive },
+    ...(buying === null ? [] : [buyingCheck(buying, member, digits)]),
     ...requirements.map((asked) => checkOf(asked, member, digits)),
   ];
 }
@@ -81,3 +91,12 @@ export function checkOf({ fact, required, actual, isMoney }: Requirement, member
   const shown = (value: Figure) => (isMoney ? unitsText(value, digits) : Number(value));
   return { fact, required: shown(required), actual: shown(had), met: had >= required } satisfies NeedCheck;
 }
+
+/** Within days of grace a member buys although the figure of the period does not reach what is asked. */
+const buyingCheck = ({ buys, own, required }: Buying, member: number, digits: number) =>
+  ({
+    fact: 'own_bv',
+    required: unitsText(required, digits),
+    actual: unitsText(figureAt(own, member), digits),
+    met: buys[member] === 1,
+  }) satisfies NeedCheck;

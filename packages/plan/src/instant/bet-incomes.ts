@@ -4,6 +4,7 @@ import type { CompanyRules } from '../plan/company-rules.ts';
 import type { Plan } from '../plan/plan.ts';
 import { capClaims } from './cap-claims.ts';
 import type { BetEvent, UplineFacts } from './facts.ts';
+import { requireActivity } from './needs.ts';
 import type { TopupIncomes } from './topup-incomes.ts';
 
 export type BetIncomes = TopupIncomes & {
@@ -25,6 +26,7 @@ export function betIncomes(
   const digits = company.round_off_digits;
   const uplines = facts.uplines.toSorted((a, b) => a.distance - b.distance);
   const { next_bet, gaming_level } = plan.incomes;
+  requireActivity(plan, ...uplines, ...facts.previous);
   const nobody = { claims: [], wantsMore: false };
   const bettors = next_bet ? nextBetClaims(event, facts.previous, next_bet, digits) : nobody;
   const levels = gaming_level ? gamingLevelClaims(event, uplines, gaming_level, digits) : nobody;

@@ -40,7 +40,12 @@ export type UplineFacts = {
   highest_topup: string | null;
   /** Own unreversed topups, oldest first, completed ones included. Empty when there is no multiple cap. */
   topups: readonly LiveTopup[];
+  /** What the member bought in the period of the event; null or missing = the plan does not ask. */
+  activity?: ActivityFacts | null;
 };
+
+/** Whether a member buys (docs/plans.md §7.5), and what is shown of it. */
+export type ActivityFacts = { required: string; own_bv: string; buys: boolean };
 
 /** A member of the single leg: `upline.distance` has no meaning here. */
 export type QueueMember = {

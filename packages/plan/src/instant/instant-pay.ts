@@ -1,3 +1,4 @@
+import type { Buying } from '../closing/buying.ts';
 import type { MemberFigures } from '../closing/members.ts';
 import type { LevelPayer } from '../columns/levels.ts';
 import type { Eligibility } from '../columns/requirements.ts';
@@ -8,12 +9,13 @@ import type { MatrixPool } from '../matrix/matrix-pool.ts';
  * The figures of members at the moment of an event, the event included (docs/plans.md §2.6); of shape [members].
  */
 export type InstantFigures = {
-  [Figure in Exclude<keyof MemberFigures, 'legs'>]: Extract<
+  [Figure in Exclude<keyof MemberFigures, 'legs' | 'buying'>]: Extract<
     NonNullable<MemberFigures[Figure]>,
     ArrayBufferView
   >;
 } & {
   legs: null;
+  buying: Buying | null;
   /** The largest amount among own unreversed topups. */
   highest_topup: Float64Array;
 };
@@ -61,7 +63,7 @@ export const WITHDRAWAL_LEVEL = kindCode('withdrawal_level');
 export const NEXT_BET = kindCode('next_bet');
 export const GAMING_LEVEL = kindCode('gaming_level');
 
-/** Active and not blocked. */
+/** Active and not blocked, and buying where the plan asks it. */
 export function everybodyActive({ facts, figures }: Pick<InstantPayer, 'facts' | 'figures'>): Eligibility {
-  return { blocked: facts.blocked, active: figures.active, requirements: [] };
+  return { blocked: facts.blocked, active: figures.active, buying: figures.buying, requirements: [] };
 }

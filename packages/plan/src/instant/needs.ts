@@ -1,5 +1,5 @@
 import { toDecimal } from '../money.ts';
-import type { Need } from '../plan/plan.ts';
+import type { Need, Plan } from '../plan/plan.ts';
 import type { UplineFacts } from './facts.ts';
 
 /** Volumes of a period (docs/plans.md §7.1), in the order in which they are evaluated. */
@@ -55,7 +55,7 @@ export function asks(required: string | number | undefined): boolean {
 
 /**
  * Evaluates an upline at the moment of the event (docs/plans.md §2.6): `reason` is null when eligible, else the first
- * that fails, in the order blocked, inactive, self_investment, directs, directs_business, team, team_business.
+ * that fails, in the order blocked, inactive, own_bv of activity, self_investment, directs, directs_business, team, team_business.
  * `checks` holds every requirement asked for, met or not, for "How this was worked out".
  * Throws when the plan asks for a figure that was not loaded: a member must not lapse because of missing facts.
  */
@@ -63,10 +63,13 @@ export function evaluate(
   upline: UplineFacts,
   need: Need,
 ): { reason: LapseReason | null; checks: NeedCheck[] } {
-  const checks: (NeedCheck & { fact: 'is_blocked' | 'is_active' | keyof Need })[] = [
+  const { activity } = upline;
+  const checks: (NeedCheck & { fact: 'is_blocked' | 'is_active' | 'own_bv' | keyof Need })[] = [
     { fact: 'is_blocked', required: false, actual: upline.is_blocked, met: !upline.is_blocked },
     { fact: 'is_active', required: true, actual: upline.is_active, met: upline.is_active },
   ];
+  if (activity)
+    checks.push({ fact: 'own_bv', required: activity.required, actual: activity.own_bv, met: activity.buys });
   for (const fact of NEEDS) {
     const required = need[fact];
     if (required === undefined || !asks(required)) continue;
@@ -78,7 +81,17 @@ export function evaluate(
   return { reason: failed ? reasonOf(failed.fact) : null, checks };
 }
 
-function reasonOf(fact: 'is_blocked' | 'is_active' | keyof Need): LapseReason {
+function reasonOf(fact: 'is_blocked' | 'is_active' | 'own_bv' | keyof Need): LapseReason {
   if (fact === 'is_blocked') return 'blocked';
   return fact === 'is_active' ? 'inactive' : fact;
+}
+
+/** A member must not be paid because of missing facts either. */
+export function requireActivity(
+  plan: Pick<Plan, 'activity'>,
+  ...members: (UplineFacts | null | undefined)[]
+): void {
+  if (!plan.activity) return;
+  for (const member of members)
+    if (member && !member.activity) throw new Error(`what member ${member.member} buys was not loaded`);
 }

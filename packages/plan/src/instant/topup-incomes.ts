@@ -10,6 +10,7 @@ import type { LiveTopup } from './caps.ts';
 import type { Claim } from './claim.ts';
 import type { QueueFacts, TopupEvent, UplineFacts } from './facts.ts';
 import type { IncomeRow } from './income-row.ts';
+import { requireActivity } from './needs.ts';
 
 export type TopupIncomes = {
   /** In the order they are paid: referral, level by level, spill, single leg, matrix (docs/plans.md §2.3). */
@@ -46,6 +47,7 @@ export function entryIncomes(
   company: CompanyRules,
 ): Pick<TopupIncomes, 'rows' | 'topups'> {
   const digits = company.round_off_digits;
+  requireActivity(plan, ...facts.owners);
   return capClaims(claimsOfMatrix(event, facts, digits), plan.caps.topup_multiple ?? null, digits);
 }
 
@@ -64,6 +66,8 @@ export function topupIncomes(
   const digits = company.round_off_digits;
   const uplines = facts.uplines.toSorted((a, b) => a.distance - b.distance);
   const { referral, level } = plan.incomes;
+  const queued = facts.queue?.members.map(({ upline }) => upline) ?? [];
+  requireActivity(plan, ...uplines, facts.placement_parent, ...queued, ...(facts.matrix?.owners ?? []));
   const levels = level ? levelClaims(event, uplines, level, digits) : { claims: [], wantsMore: false };
   const claims = [
     ...(referral ? referralClaims(event, uplines, referral, digits) : []),

@@ -3,6 +3,7 @@ import type { CompanyRules } from '../plan/company-rules.ts';
 import type { Plan } from '../plan/plan.ts';
 import { capClaims } from './cap-claims.ts';
 import type { UplineFacts, WithdrawalEvent } from './facts.ts';
+import { requireActivity } from './needs.ts';
 import type { TopupIncomes } from './topup-incomes.ts';
 
 /**
@@ -19,6 +20,7 @@ export function withdrawalIncomes(
   const digits = company.round_off_digits;
   const uplines = facts.uplines.toSorted((a, b) => a.distance - b.distance);
   const { withdrawal_level } = plan.incomes;
+  requireActivity(plan, ...uplines);
   const levels = withdrawal_level
     ? withdrawalLevelClaims(event, uplines, withdrawal_level, digits)
     : { claims: [], wantsMore: false };

@@ -25,17 +25,21 @@ export function payBonus(
   period: Int8Array,
   turnover: bigint,
 ): PoolShared[] {
+  const { buying } = closing.figures;
   return plan.pools.flatMap((pool, place) => {
-    const sharesOf = sharesByRank(pool, closing.plan.ranks);
+    const byRank = sharesByRank(pool, closing.plan.ranks);
+    // who does not buy is passed over
+    const sharesOf = (i: number) =>
+      buying !== null && buying.buys[i] === 0 ? 0 : (byRank[(period[i] as number) + 1] as number);
     let shares = 0;
-    for (let i = 0; i < period.length; i++) shares += sharesOf[(period[i] as number) + 1] as number;
+    for (let i = 0; i < period.length; i++) shares += sharesOf(i);
     if (shares === 0 || turnover <= 0n) return [];
     const whole = lowShareOf(turnover, rateUnits(pool.percent));
     const value = figureOf(BigInt(whole) / BigInt(shares));
     const base = figureOf(turnover);
     const rate = addRate(closing, { percent: pool.percent });
     for (let i = 0; i < period.length; i++) {
-      const own = sharesOf[(period[i] as number) + 1] as number;
+      const own = sharesOf(i);
       if (own === 0) continue;
       const gross = figureOf(BigInt(value) * BigInt(own));
       payRow(closing, BONUS, i, -1, 0, -1, place, base, rate, gross, gross);

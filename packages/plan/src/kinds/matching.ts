@@ -49,6 +49,7 @@ export function matchingEligibility(
   return {
     blocked: facts.blocked,
     active: figures.active,
+    buying: figures.buying,
     requirements: [
       ...directs('left_directs', plan.need_left_directs),
       ...directs('right_directs', plan.need_right_directs),

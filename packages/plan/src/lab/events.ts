@@ -31,7 +31,7 @@ export function leaveOn(lab: Lab, day: number, from: number): number {
 
 /** Topups of a day, each with the incomes it causes. Returns the place of the next one. */
 export function buyOn(lab: Lab, day: number, from: number, month: MonthRun, purses: Purses): number {
-  const { live, payer, inputs, newest, ownVolumes, plan, script, sums, digits } = lab;
+  const { buying, live, payer, inputs, newest, ownVolumes, plan, script, sums, digits } = lab;
   const { topups } = script;
   const { queue } = inputs;
   const basis = plan.incomes.matching?.basis ?? 'amount';
@@ -57,6 +57,7 @@ export function buyOn(lab: Lab, day: number, from: number, month: MonthRun, purs
       noteVolume(ownVolumes, day, topper, bv);
       noteFirstTopup(ownVolumes, day, topper);
     }
+    buying?.note(day, topper);
     add(purses.spent, topper, amount_paid);
     month.topups += amount_paid;
     const queue_no = makesNumber ? queue.length : 0;
@@ -68,13 +69,14 @@ export function buyOn(lab: Lab, day: number, from: number, month: MonthRun, purs
 
 /** Orders of a day; their incomes are paid at the end of the month. Returns the place of the next one. */
 export function orderOn(lab: Lab, day: number, from: number, month: MonthRun, purses: Purses): number {
-  const { ownVolumes, script } = lab;
+  const { buying, ownVolumes, script } = lab;
   const { orders } = script;
   let next = from;
   for (; next < orders.day.length && (orders.day[next] as number) <= day; next++) {
     const buyer = orders.member[next] as number;
     add(purses.spent, buyer, orders.amount);
     if (ownVolumes !== null) noteVolume(ownVolumes, day, buyer, orders.bv);
+    buying?.note(day, buyer);
     month.orders += orders.amount;
   }
   return next;

@@ -35,6 +35,7 @@ export function openFigures(
       right_directs: new Int32Array(n),
       highest_topup: new Float64Array(n),
       legs: null,
+      buying: null,
     },
     blocked: new Uint8Array(n),
     sponsor,

@@ -12,6 +12,7 @@ import { openPool, seatEntry } from '../matrix/matrix-pool.ts';
 import type { Plan } from '../plan/plan.ts';
 import { carryFor, type LabCarry } from './carry.ts';
 import { treesFor } from './lab-trees.ts';
+import { liveBuying } from './live-buying.ts';
 import { blockMember, countTopup, type LiveFigures, lookOf, openFigures } from './live-figures.ts';
 import { ownVolumesFor } from './own-volumes.ts';
 import type { LabPackage } from './packages.ts';
@@ -44,6 +45,9 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
     throw new Error('the topups are too large for a trial run: count them in fewer digits');
   const multiple = plan.caps.topup_multiple;
   const rooms = multiple === undefined ? null : openRooms(members, topups, multiple, state, before);
+  const ownVolumes = ownVolumesFor(members, plan, start);
+  const buying = liveBuying(plan, ownVolumes, script.joinedOn, digits);
+  live.figures.buying = buying;
   const sink = sumSink(members);
   const payer: InstantPayer = {
     facts: { sponsor, parent, blocked: live.blocked },
@@ -92,7 +96,8 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
     carry,
     highestRank: highestRanksFor(members, plan, start?.ranks ?? null),
     heldRank: heldRanksFor(members, plan, start?.heldRanks ?? null),
-    ownVolumes: ownVolumesFor(members, plan, start),
+    ownVolumes,
+    buying,
     sums,
   };
 }

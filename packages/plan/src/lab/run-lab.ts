@@ -50,6 +50,7 @@ export function* runLab(input: LabInput): Generator<LabProgress, LabRun> {
     lab.payer.tally = emptyTally();
     for (let day = span.first; day <= span.last; day++) {
       while ((script.joinedOn[next.member] ?? day + 1) <= day) next.member++;
+      lab.buying?.turn(day, next.member);
       next.leave = leaveOn(lab, day, next.leave);
       next.topup = buyOn(lab, day, next.topup, month, purses);
       next.order = orderOn(lab, day, next.order, month, purses);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calendar, usualCalendar } from '../periods.ts';
+import { activity } from './plan-activity.ts';
 import { calendar } from './plan-calendar.ts';
 import { planConflicts } from './plan-conflicts.ts';
 import * as instant from './plan-instant.ts';
@@ -10,6 +11,7 @@ import { type RankRulesPlan, rankRules, ranks } from './plan-ranks.ts';
 import { type Problem, toProblems } from './problems.ts';
 import { multiple, object } from './values.ts';
 
+export type { ActivityPlan } from './plan-activity.ts';
 export type {
   GamingLevelPlan,
   LevelPlan,
@@ -86,6 +88,7 @@ export const planSchema = z.strictObject(
   {
     incomes: z.prefault(incomes, {}),
     calendar: z.optional(calendar),
+    activity: z.optional(activity),
     rank_rules: z.optional(rankRules),
     ranks,
     caps: z.prefault(caps, {}),

@@ -4,7 +4,8 @@ import { neededForBet } from '@banyan/plan/instant/needed-facts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
 import { earnedTopups } from './earning/earned-topups.ts';
-import { inRole, type LoadedMembers, loadAll, uplinesOf } from './earning/load-members.ts';
+import { type Activity, loadActivity } from './earning/load-activity.ts';
+import { idsOf, inRole, type LoadedMembers, loadAll, uplinesOf } from './earning/load-members.ts';
 import { saveTopups } from './earning/save-topups.ts';
 import type { PlanInForce } from './queries.ts';
 import { recordBets } from './record-event.ts';
@@ -85,7 +86,13 @@ async function workOut(tx: Tx, bets: readonly EarningBet[], moment: SettledAt): 
       members: previous[index] ?? [],
     }));
     const loaded = await loadAll(tx, wanted, needed);
-    const worked = workOutInOrder(bets, previous, loaded, moment);
+    const activity = await loadActivity(
+      tx,
+      plan,
+      bets.map(({ event_id }) => event_id),
+      idsOf(loaded),
+    );
+    const worked = workOutInOrder(bets, previous, loaded, activity, moment);
     const wantsUplines = worked.outcomes.some(
       ({ wants_more_uplines }, index) => wants_more_uplines && (worked.uplines[index] ?? 0) >= uplines,
     );
@@ -103,6 +110,7 @@ function workOutInOrder(
   bets: readonly EarningBet[],
   previous: readonly (readonly string[])[],
   loaded: LoadedMembers,
+  activity: Activity | null,
   { in_force, round_off_digits }: SettledAt,
 ): { outcomes: BetIncomes[]; uplines: number[]; changed: LiveTopup[] } {
   const members = loaded.members.map((member) => ({ ...member }));
@@ -113,7 +121,10 @@ function workOutInOrder(
   for (const member of members) for (const role of member.roles) known[role.event]?.push({ member, role });
   const uplines: number[] = [];
   const outcomes = bets.map(({ member_id, fee }, index) => {
-    const around = (known[index] ?? []).map(({ member, role }) => inRole(member, role));
+    const around = (known[index] ?? []).map(({ member, role }) => ({
+      ...inRole(member, role),
+      activity: activity?.of(index, member.member) ?? null,
+    }));
     const byId = new Map(around.map((member) => [member.member, member]));
     const facts = {
       uplines: uplinesOf(around),

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
 import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { factsInOrder, milestonesOf, type TopupInOrder } from './earning/facts-in-order.ts';
-import { loadAll, type WantedMembers } from './earning/load-members.ts';
+import { loadActivity } from './earning/load-activity.ts';
+import { idsOf, loadAll, type WantedMembers } from './earning/load-members.ts';
 import { saveTopups } from './earning/save-topups.ts';
 import { joinQueue } from './join-queue.ts';
 import { enterPools, ownersAbove } from './matrix/enter-pools.ts';
@@ -76,7 +77,13 @@ async function workOut(
   for (let uplines = needed.uplines; ; uplines *= 4) {
     const wanted = inOrder.map((topup) => wantedFor(topup, needed, uplines));
     const loaded = await loadAll(tx, wanted, needed, newTopups);
-    const facts = factsInOrder(loaded, inOrder, needed);
+    const activity = await loadActivity(
+      tx,
+      plan,
+      topups.map(({ event_id }) => event_id),
+      idsOf(loaded),
+    );
+    const facts = factsInOrder(loaded, inOrder, needed, activity);
     let wantsMore = false;
     const outcomes = topups.map((topup, index) => {
       const known = facts.next(index);

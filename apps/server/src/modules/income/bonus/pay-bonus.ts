@@ -52,6 +52,7 @@ export async function payBonus(
     tx,
     { around: member_id, uplines: 0, members: [member_id] },
     neededForBonus(plan),
+    { plan, id },
   );
   const [member] = members;
   if (!member) throw new Error('the member is there');

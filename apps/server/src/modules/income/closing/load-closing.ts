@@ -94,6 +94,7 @@ function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Floa
     ...Object.values(heldRank ?? {}),
     ...Object.values(periods?.own ?? {}),
     periods?.firstTopup ?? null,
+    periods?.before ?? null,
   ]) {
     hash.update(`|${array?.length}`);
     if (array) hash.update(bytesOf(array));

@@ -6,6 +6,7 @@ import type { Units } from '@banyan/plan/columns/units';
 import { dateOf, dayOf } from '@banyan/plan/days';
 import { PERIODS, type Period, periodStart } from '@banyan/plan/periods';
 import { calendarOf } from '@banyan/plan/plan/plan';
+import { activitySpan } from '@banyan/plan/plan/plan-activity';
 import type pg from 'pg';
 import { copyOut } from '../../../platform/database/copy-rows.ts';
 import { unitsOf } from './load-live-topups.ts';
@@ -26,6 +27,7 @@ export async function loadPeriods(
   if (asked.volumes.length === 0 && !asked.firstTopups) return null;
   return {
     own: await loadOwnVolumes(client, head, places, asked.volumes),
+    before: await loadVolumesBefore(client, head, places),
     firstTopup: asked.firstTopups ? await loadFirstTopups(client, head, places) : null,
   };
 }
@@ -59,6 +61,27 @@ export async function loadOwnVolumes(
     own[period] = volume;
   }
   return own;
+}
+
+/** Everybody's volume of the whole period before that of activity, on the dates on which it still counts. */
+async function loadVolumesBefore(
+  client: pg.Client,
+  { plan, date, digits }: ClosingHead,
+  { ids, placeOf }: Places,
+): Promise<Units | null> {
+  if (!plan.activity) return null;
+  const span = activitySpan(plan.activity, dayOf(date), calendarOf(plan));
+  if (span.before === null) return null;
+  let volume: Units = new Float64Array(ids.length);
+  await copyOut(
+    client,
+    `select member_id, sum(bv) from business_event
+     where ${entries} and period >= '${dateOf(span.before)}' and period < '${dateOf(span.from)}' group by member_id`,
+    (row) => {
+      volume = putFigure(volume, placeOf(row.id(0)), unitsOf(row, 1, digits));
+    },
+  );
+  return volume;
 }
 
 /**

@@ -55,9 +55,11 @@ export async function loadPlaces(client: pg.Client, head: ClosingHead): Promise<
     of[n] = id === 0 ? -1 : find(id);
     if (id !== 0 && of[n] === -1) later.push({ of, i: n, id });
   };
-  const { reward } = head.plan.incomes;
-  const joined =
-    reward === undefined ? '' : `, (joined_at at time zone '${head.timezone}')::date - date '1970-01-01'`;
+  const { activity, incomes } = head.plan;
+  const asksJoining = incomes.reward !== undefined || typeof activity?.first_days_free === 'number';
+  const joined = !asksJoining
+    ? ''
+    : `, (joined_at at time zone '${head.timezone}')::date - date '1970-01-01'`;
   await copyOut(
     client,
     `select id, parent_id, sponsor_id, side = 'R', sponsor_side = 'R', sponsor_side is null ${joined}

@@ -2,6 +2,7 @@ import type { NeededFigures } from '@banyan/plan/instant/needed-facts';
 import type { MatrixFacts, TopupFacts, TopupIncomes } from '@banyan/plan/instant/topup-incomes';
 import { toDecimal } from '@banyan/plan/money';
 import { earnedTopups } from './earned-topups.ts';
+import type { Activity } from './load-activity.ts';
 import {
   inRole,
   type KnownMember,
@@ -16,6 +17,7 @@ export interface TopupInOrder {
   topper: string;
   sponsor: string | null;
   amount: string;
+  bv: string;
   is_first: boolean;
   /** The number of the single leg it gave its topper. */
   new_no: number | null;
@@ -33,6 +35,7 @@ export function factsInOrder(
   { members: loaded, queue_length }: LoadedMembers,
   topups: readonly TopupInOrder[],
   needed: NeededFigures,
+  activity: Activity | null,
 ) {
   const members = new Map(loaded.map((member) => [member.member, { ...member }]));
   const rolesOf = topups.map((): KnownRole[] => []);
@@ -41,7 +44,10 @@ export function factsInOrder(
   const numbers = topups.filter(({ new_no }) => new_no !== null).length;
   let length = queue_length - numbers;
   const earned = earnedTopups(members.values());
-  for (const topup of topups) countTopup(members, topup, -1);
+  for (const [index, topup] of topups.entries()) {
+    countTopup(members, topup, -1);
+    activity?.count(index, topup.topper, topup.bv, -1);
+  }
 
   return {
     /** Counts the next topup and says what is known at that moment. */
@@ -49,11 +55,15 @@ export function factsInOrder(
       const topup = topups[index];
       if (!topup) throw new Error('there are no more topups');
       countTopup(members, topup, 1);
+      activity?.count(index, topup.topper, topup.bv, 1);
       if (topup.new_no !== null) length = topup.new_no;
       const own = members.get(topup.topper);
       if (own && needed.topups)
         earned.add(own, { topup: topup.topup_id, amount: topup.amount, earned: '0', is_completed: false });
-      const known = (rolesOf[index] ?? []).map(({ member, role }) => inRole(member, role));
+      const known = (rolesOf[index] ?? []).map(({ member, role }) => ({
+        ...inRole(member, role),
+        activity: activity?.of(index, member.member) ?? null,
+      }));
       return factsOf(known, topup, length);
     },
     /** Notes what the topup paid, for the ones after it. */

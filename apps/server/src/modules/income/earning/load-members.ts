@@ -1,8 +1,10 @@
 import type { LiveTopup } from '@banyan/plan/instant/caps';
 import type { UplineFacts } from '@banyan/plan/instant/facts';
 import type { NeededFigures } from '@banyan/plan/instant/needed-facts';
+import type { Plan } from '@banyan/plan/plan/plan';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.ts';
+import { loadActivity } from './load-activity.ts';
 import { lockTopups } from './lock-topups.ts';
 
 /** The members an event has to load, besides the one who caused it. */
@@ -50,6 +52,10 @@ export interface LoadedMembers {
   ids: string[];
 }
 
+/** Of the members themselves. */
+export const idsOf = ({ members }: Pick<LoadedMembers, 'members'>): string[] =>
+  members.map(({ member }) => member);
+
 export type KnownMember = UplineFacts & Omit<Role, 'event'> & Pick<LoadedMember, 'paid_milestones'>;
 
 const nothing = sql`null`;
@@ -87,9 +93,17 @@ export async function loadMembers(
   tx: Tx,
   wanted: WantedMembers,
   needed: NeededFigures,
+  event: { plan: Plan; id: string },
 ): Promise<{ members: KnownMember[]; ids: string[] }> {
-  const { members, ids } = await loadAll(tx, [wanted], needed);
-  return { members: members.flatMap((member) => member.roles.map((role) => inRole(member, role))), ids };
+  const loaded = await loadAll(tx, [wanted], needed);
+  const activity = await loadActivity(tx, event.plan, [event.id], idsOf(loaded));
+  const members = loaded.members.flatMap((member) =>
+    member.roles.map((role) => ({
+      ...inRole(member, role),
+      activity: activity?.of(0, member.member) ?? null,
+    })),
+  );
+  return { members, ids: loaded.ids };
 }
 
 export function inRole(

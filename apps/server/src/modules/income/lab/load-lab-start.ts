@@ -131,7 +131,7 @@ async function loadHeldRanks(client: pg.Client, { numberOf }: Places): Promise<L
   return { member: Int32Array.from(member), code, bridged: Int32Array.from(bridged) };
 }
 
-/** What was bought and returned in the year up to the date, each on the day to which it belongs (docs/plans.md §7.1). */
+/** What was bought and returned in the two years up to the date, each on the day to which it belongs (docs/plans.md §7.1). */
 async function loadVolumes(
   client: pg.Client,
   date: string,
@@ -144,7 +144,7 @@ async function loadVolumes(
   await copyOut(
     client,
     `select member_id, period - date '1970-01-01', sum(bv) from business_event
-     where kind in ${VOLUME_KINDS} and period > date '${date}' - 366 and period <= '${date}'
+     where kind in ${VOLUME_KINDS} and period > date '${date}' - 732 and period <= '${date}'
      group by 1, 2 order by 2`,
     (row) => {
       member.push(numberOf(row.id(0)));
