@@ -43,6 +43,8 @@ export type OwnFacts = {
   left_virtual: Figure;
   right_virtual: Figure;
   is_first_matched: boolean;
+  /** What was bought in the period of activity up to the date, and in the one before; null = the plan does not ask. */
+  purchases: { own: Figure; before: Figure; joinedOn: number } | null;
 };
 
 /** What a kind would pay; amounts as text. */
@@ -64,7 +66,7 @@ export const forecastKinds = ({ incomes }: Plan): OwnKind[] =>
  * multiple cap ROI level comes before matching.
  */
 export function forecastOwn(own: OwnFacts, plan: Plan): OwnForecast[] {
-  const { topups, digits } = own;
+  const { topups, digits, purchases } = own;
   const { roi, matching } = plan.incomes;
   const column = (of: (topup: OwnTopup) => Figure) => unitsFrom(topups.map(of));
   const one = (figure: Figure) => unitsFrom([figure]);
@@ -76,7 +78,7 @@ export function forecastOwn(own: OwnFacts, plan: Plan): OwnForecast[] {
     side: Uint8Array.of(0),
     sponsorSide: Uint8Array.of(NO_SIDE),
     blocked: Uint8Array.of(own.is_blocked ? 1 : 0),
-    joinedOn: Int32Array.of(0),
+    joinedOn: Int32Array.of(purchases?.joinedOn ?? 0),
     topups: {
       id: Float64Array.from(topups, ({ id }) => id),
       owner: new Int32Array(topups.length),
@@ -104,7 +106,14 @@ export function forecastOwn(own: OwnFacts, plan: Plan): OwnForecast[] {
     rewards: { member: new Int32Array(0), code: [] },
     highestRank: null,
     heldRank: null,
-    periods: null,
+    periods:
+      purchases && plan.activity
+        ? {
+            own: { [plan.activity.period]: one(purchases.own) },
+            before: one(purchases.before),
+            firstTopup: null,
+          }
+        : null,
     month: null,
   };
   const { topups: live } = facts;

@@ -4,7 +4,7 @@ import { type Decimal, toDecimal } from '@banyan/plan/money';
 import { calendarOf, type Plan } from '@banyan/plan/plan/plan';
 import { activitySpan } from '@banyan/plan/plan/plan-activity';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 
 /** Who buys enough to earn from some events (docs/plans.md §7.5). */
 export interface Activity {
@@ -14,7 +14,7 @@ export interface Activity {
   count(event: number, member: string, bv: string, step: 1 | -1): void;
 }
 
-interface Bought extends Purchases {
+export interface Bought extends Purchases {
   byDay: Map<number, Decimal>;
 }
 
@@ -62,8 +62,9 @@ async function readDays(tx: Tx, events: readonly string[]): Promise<number[]> {
   return rows.map(({ day }) => day);
 }
 
-async function readBought(
-  tx: Tx,
+/** What members bought on each day between two, both as days since 1970-01-01, by id. */
+export async function readBought(
+  tx: Db | Tx,
   members: readonly string[],
   first: number,
   last: number,

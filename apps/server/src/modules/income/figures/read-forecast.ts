@@ -4,8 +4,11 @@ import type { PackageFacts } from '@banyan/plan/closing/closing-facts';
 import { forecastKinds, forecastOwn, type OwnFacts } from '@banyan/plan/closing/forecast';
 import { type Figure, figureOf, plus, unitsText } from '@banyan/plan/columns/figure';
 import { CLOSING_KINDS } from '@banyan/plan/columns/rows';
+import { dayOf } from '@banyan/plan/days';
+import { boughtIn } from '@banyan/plan/instant/activity';
 import { toDecimal } from '@banyan/plan/money';
-import type { Plan } from '@banyan/plan/plan/plan';
+import { calendarOf, type Plan } from '@banyan/plan/plan/plan';
+import { activitySpan } from '@banyan/plan/plan/plan-activity';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
 import type { ActorContext } from '../../../platform/context.ts';
@@ -13,6 +16,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { readLegVolumes } from '../../genealogy/read-leg-volumes.ts';
 import { type NextClosing, readNextClosing } from '../closing/read-next-closing.ts';
+import { readBought } from '../earning/load-activity.ts';
 import { readDirectsByLeg } from './read-directs-by-leg.ts';
 
 type Forecast = ReplyOf<typeof incomeForecast>['data'];
@@ -34,13 +38,14 @@ export async function readForecast(
   const kinds = forecastKinds(plan);
   if (kinds.length === 0) return null;
   const { date, digits } = head;
-  const [topups, own, directs, volumes] = await Promise.all([
+  const [topups, own, directs, volumes, purchases] = await Promise.all([
     readTopups(db, actor.id, date, digits),
     readCarry(db, actor.id, head),
     readDirectsByLeg(db, actor.id),
     readVolumes(db, actor.id, date, digits, plan),
+    readPurchases(db, actor.id, date, digits, plan),
   ]);
-  const facts = { date, digits, topups, ...directs, ...addedUp(own, volumes) };
+  const facts = { date, digits, topups, purchases, ...directs, ...addedUp(own, volumes) };
   const forecast = forecastOwn(facts, plan);
   const sum = (key: 'amount' | 'gross') =>
     forecast.reduce((all, kind) => all.plus(kind[key]), toDecimal('0')).toFixed(digits);
@@ -105,6 +110,23 @@ async function readTopups(
     roi_gross: figure(topup.roi_gross),
     package: { code, roi_percent, roi_days, roi_multiple, matching_cap },
   }));
+}
+
+/** What activity is judged by, as `loadPeriods` has it. */
+async function readPurchases(
+  db: Db,
+  memberId: string,
+  date: string,
+  digits: number,
+  plan: Plan,
+): Promise<OwnFacts['purchases']> {
+  if (!plan.activity) return null;
+  const span = activitySpan(plan.activity, dayOf(date), calendarOf(plan));
+  const bought = (await readBought(db, [memberId], span.before ?? span.from, span.day)).get(memberId);
+  if (!bought) return null;
+  const { own, before } = boughtIn(span, bought);
+  const units = (amount: typeof own) => figure(amount.times(10 ** digits).toFixed(0));
+  return { own: units(own), before: units(before), joinedOn: bought.joinedOn };
 }
 
 type Legs = Record<'left' | 'right' | 'left_virtual' | 'right_virtual', string>;
