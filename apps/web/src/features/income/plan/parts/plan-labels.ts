@@ -5,6 +5,7 @@ import { codeWords, t } from '../../../../lib/text.ts';
 
 /** What the keys of plan.json are called (docs/plans.md §5). */
 export const planLabels = texts({
+  activity: 'Active by purchase',
   amount: 'Fixed amount',
   base: 'Counted on',
   base_rule: 'At most',
@@ -25,10 +26,12 @@ export const planLabels = texts({
   directs: 'Active directs',
   directs_business: 'Directs business',
   directs_of_rank: 'Directs of a rank',
+  first_days_free: 'Free days after joining',
   first_match: 'First match',
   first_topup_only: 'First topup only',
   from: 'From direct number',
   grace: 'Closings bridged in a row',
+  grace_days: 'Days the last period is enough',
   group_bv: 'BV of the group in the period',
   hold_days: 'Days on hold',
   incomes: 'Incomes',
