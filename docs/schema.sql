@@ -555,6 +555,7 @@ CREATE INDEX business_event_date ON public.business_event USING btree (business_
 CREATE INDEX business_event_open_order ON public.business_event USING btree (business_date, id) WHERE ((kind = 'order'::text) AND (closing_date IS NULL));
 CREATE INDEX business_event_period ON public.business_event USING btree (period, kind);
 CREATE INDEX business_event_refund ON public.business_event USING btree (ref) WHERE (kind = 'refund'::text);
+CREATE INDEX business_event_volume ON public.business_event USING btree (member_id, period) WHERE (kind = ANY (ARRAY['topup'::text, 'topup_reversal'::text, 'order'::text, 'refund'::text]));
 
 -- owner: support
 CREATE TABLE canned_reply (
