@@ -11,7 +11,6 @@ import { type RankRulesPlan, rankRules, ranks } from './plan-ranks.ts';
 import { type Problem, toProblems } from './problems.ts';
 import { multiple, object } from './values.ts';
 
-export type { ActivityPlan } from './plan-activity.ts';
 export type {
   GamingLevelPlan,
   LevelPlan,
