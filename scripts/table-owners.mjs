@@ -84,6 +84,7 @@ const ownerOfMigration = {
   '0192-plan-periods': 'income',
   '0193-carry-lots': 'income',
   '0206-rank-changes': 'income',
+  '0207-activity': 'income',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

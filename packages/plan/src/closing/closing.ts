@@ -12,6 +12,7 @@ import { payRoi } from '../kinds/roi.ts';
 import { payRoiLevels } from '../kinds/roi-level.ts';
 import { endsWith, type Period } from '../periods.ts';
 import { calendarOf, type Plan, rankRulesOf } from '../plan/plan.ts';
+import { buyingOf } from './buying.ts';
 import type { ClosingFacts } from './closing-facts.ts';
 import { eligibilityOf } from './explain.ts';
 import { type MemberFigures, memberFigures, type Trees, treesOf } from './members.ts';
@@ -111,7 +112,10 @@ function openClosing(
     plan,
     digits: facts.company.round_off_digits,
     trees,
-    figures: memberFigures(facts, plan, trees, periodsEnding(plan, facts.date), kept?.figures),
+    figures: memberFigures(facts, plan, trees, periodsEnding(plan, facts.date), {
+      ...kept?.figures,
+      buying: buyingOf(facts, plan),
+    }),
     rooms,
     sink,
     tally: emptyTally(),

@@ -5,7 +5,7 @@ import { asks } from '../instant/needs.ts';
 import type { Period } from '../periods.ts';
 import { type LevelsPlan, type Need, type Plan, rankRulesOf } from '../plan/plan.ts';
 import { type BinaryTree, buildBinaryTree, buildTree, LEFT, RIGHT, type Tree } from '../trees/trees.ts';
-import { type Buying, buyingOf } from './buying.ts';
+import type { Buying } from './buying.ts';
 import type { ClosingFacts, TopupColumns } from './closing-facts.ts';
 import { countTeams, type LegVolumes, sumDirects, sumLegs, sumTeams } from './volumes.ts';
 
@@ -98,7 +98,7 @@ export function memberFigures(
   const business = (of: (own: Units) => Units) => (own === null ? null : of(own));
   return {
     active,
-    buying: buyingOf(facts, plan),
+    buying: known.buying ?? null,
     self_investment: asked.self_investment ? own : null,
     directs: asked.directs ? (known.directs ?? countDirects(sponsor, active, null)) : null,
     directs_business: asked.directs_business
