@@ -3479,6 +3479,39 @@ CREATE INDEX sponsor_change_old ON public.sponsor_change USING btree (old_sponso
 CREATE INDEX sponsor_change_period ON public.sponsor_change USING btree (period, member_id, id);
 
 -- owner: repurchase
+CREATE TABLE standing_order (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id bigint NOT NULL,
+  wallet_code text NOT NULL,
+  day smallint NOT NULL,
+  lines jsonb NOT NULL,
+  next_on date NOT NULL,
+  given_at timestamp with time zone NOT NULL,
+  stopped_at timestamp with time zone
+);
+ALTER TABLE standing_order ADD CONSTRAINT standing_order_pkey PRIMARY KEY (id);
+ALTER TABLE standing_order ADD CONSTRAINT standing_order_day_of_month CHECK (((day >= 1) AND (day <= 31)));
+ALTER TABLE standing_order ADD CONSTRAINT standing_order_has_lines CHECK (((jsonb_typeof(lines) = 'array'::text) AND ((jsonb_array_length(lines) >= 1) AND (jsonb_array_length(lines) <= 200))));
+ALTER TABLE standing_order ADD CONSTRAINT standing_order_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE standing_order ADD CONSTRAINT standing_order_on_its_day CHECK ((EXTRACT(day FROM next_on) = LEAST((day)::numeric, EXTRACT(day FROM ((date_trunc('month'::text, (next_on)::timestamp with time zone) + '1 mon'::interval) - '1 day'::interval)))));
+CREATE INDEX standing_order_due ON public.standing_order USING btree (next_on, id) WHERE (stopped_at IS NULL);
+CREATE INDEX standing_order_of_member ON public.standing_order USING btree (member_id, id);
+
+-- owner: repurchase
+CREATE TABLE standing_order_date (
+  standing_order_id bigint NOT NULL,
+  due_on date NOT NULL,
+  order_id bigint,
+  skipped text,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE standing_order_date ADD CONSTRAINT standing_order_date_pkey PRIMARY KEY (standing_order_id, due_on);
+ALTER TABLE standing_order_date ADD CONSTRAINT standing_order_date_made_or_skipped CHECK ((num_nonnulls(order_id, skipped) = 1));
+ALTER TABLE standing_order_date ADD CONSTRAINT standing_order_date_of FOREIGN KEY (standing_order_id) REFERENCES standing_order(id);
+ALTER TABLE standing_order_date ADD CONSTRAINT standing_order_date_once UNIQUE (order_id);
+ALTER TABLE standing_order_date ADD CONSTRAINT standing_order_date_order FOREIGN KEY (order_id) REFERENCES repurchase_order(id);
+
+-- owner: repurchase
 CREATE TABLE stock_change (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('ST'::text || (1000000 + id))) STORED NOT NULL,
@@ -7804,6 +7837,8 @@ GRANT INSERT, SELECT ON roi_percent TO banyan_app;
 GRANT INSERT, SELECT ON sign_in_log TO banyan_app;
 GRANT INSERT, SELECT ON single_leg TO banyan_app;
 GRANT INSERT, SELECT ON sponsor_change TO banyan_app;
+GRANT INSERT, SELECT ON standing_order TO banyan_app;
+GRANT INSERT, SELECT ON standing_order_date TO banyan_app;
 GRANT INSERT, SELECT ON stock_change TO banyan_app;
 GRANT INSERT, SELECT ON stock_receipt TO banyan_app;
 GRANT INSERT, SELECT ON stock_request TO banyan_app;
@@ -7966,6 +8001,7 @@ GRANT UPDATE (daily_amount) ON transfer_rule TO banyan_app;
 GRANT UPDATE (daily_amount) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (daily_count) ON transfer_rule TO banyan_app;
 GRANT UPDATE (date_of_birth) ON kyc_request TO banyan_app;
+GRANT UPDATE (day) ON standing_order TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_at) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_at) ON bonus_credit TO banyan_app;
@@ -8085,6 +8121,7 @@ GRANT UPDATE (late_reason) ON ticket TO banyan_app;
 GRANT UPDATE (lifted_at) ON decision_ban TO banyan_app;
 GRANT UPDATE (lifted_at) ON withdrawal_block TO banyan_app;
 GRANT UPDATE (lifted_by) ON withdrawal_block TO banyan_app;
+GRANT UPDATE (lines) ON standing_order TO banyan_app;
 GRANT UPDATE (log) ON chain_transfer TO banyan_app;
 GRANT UPDATE (looked_at) ON chain_holding TO banyan_app;
 GRANT UPDATE (maximum) ON transfer_rule TO banyan_app;
@@ -8109,6 +8146,7 @@ GRANT UPDATE (net) ON arb_trade TO banyan_app;
 GRANT UPDATE (net_changed) ON withdrawal TO banyan_app;
 GRANT UPDATE (network_fee) ON evm_chain TO banyan_app;
 GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
+GRANT UPDATE (next_on) ON standing_order TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
 GRANT UPDATE (next_round) ON game_epoch TO banyan_app;
 GRANT UPDATE (nonce_id) ON chain_payout TO banyan_app;
@@ -8221,6 +8259,7 @@ GRANT UPDATE (status) ON utr_import TO banyan_app;
 GRANT UPDATE (status) ON virtual_business TO banyan_app;
 GRANT UPDATE (status) ON withdrawal TO banyan_app;
 GRANT UPDATE (status) ON withdrawal_decision TO banyan_app;
+GRANT UPDATE (stopped_at) ON standing_order TO banyan_app;
 GRANT UPDATE (subject) ON ticket TO banyan_app;
 GRANT UPDATE (taxable) ON withdrawal TO banyan_app;
 GRANT UPDATE (tds) ON withdrawal TO banyan_app;
@@ -8287,6 +8326,7 @@ GRANT USAGE ON pin_balance_id_seq TO banyan_app;
 GRANT USAGE ON pin_batch_id_seq TO banyan_app;
 GRANT USAGE ON pin_id_seq TO banyan_app;
 GRANT USAGE ON repurchase_order_id_seq TO banyan_app;
+GRANT USAGE ON standing_order_id_seq TO banyan_app;
 GRANT USAGE ON topup_id_seq TO banyan_app;
 GRANT USAGE ON user_number TO banyan_app;
 GRANT USAGE ON withdrawal_id_seq TO banyan_app;

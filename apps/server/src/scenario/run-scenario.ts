@@ -12,6 +12,7 @@ import { toFailure } from '../platform/http/http-errors.ts';
 import { openStage } from './open-stage.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import { readOutcome } from './read-outcome.ts';
+import { takeStandingOrders } from './take-money-step.ts';
 import { takeStep } from './take-step.ts';
 
 /** Closes every date not yet closed up to and including one. */
@@ -60,10 +61,12 @@ export async function takeSteps(
   const beginning = momentOf(moments[0] ?? '2026-01-01T00:00', timezone);
   const stage = await openStage(db, services, scenario, beginning);
   const refused: Refusal[] = [];
+  const hasStanding = scenario.steps.some((step) => 'autoship' in step);
   let now = beginning;
   for (const [index, step] of scenario.steps.entries()) {
     now = momentOfStep(step, timezone) ?? now;
     const members = new Map(stage.members);
+    if (hasStanding) await takeStandingOrders(db, stage, now);
     try {
       // a closing is many transactions
       if ('close' in step) await close(stage.adminAt(now), step.close);

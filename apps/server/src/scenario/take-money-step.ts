@@ -1,18 +1,26 @@
 import { toDecimal } from '@banyan/plan/money';
-import type { BetStep, OrderStep, Step, VirtualBusinessStep } from '@banyan/plan/scenario/scenario-step';
+import type {
+  AutoshipStep,
+  BetStep,
+  OrderStep,
+  Step,
+  VirtualBusinessStep,
+} from '@banyan/plan/scenario/scenario-step';
 import { settleBet } from '../modules/games/settle-bet.ts';
 import { payChunk } from '../modules/income/payout/pay-chunk.ts';
 import { startPayout } from '../modules/income/payout/start-payout.ts';
 import { updateRoiPercentage } from '../modules/income/roi/update-roi-percentage.ts';
 import { addVirtualBusiness } from '../modules/income/virtual-business/add-virtual-business.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
-import { payOrder } from '../modules/repurchase/pay-order.ts';
+import { type OrderLine, payOrder } from '../modules/repurchase/pay-order.ts';
 import { refundOrder } from '../modules/repurchase/refund-order.ts';
+import { giveStandingOrder } from '../modules/repurchase/standing/give-standing-order.ts';
+import { makeStandingOrders } from '../modules/repurchase/standing/make-standing-orders.ts';
 import { failWithdrawal } from '../modules/withdrawals/fail-withdrawal.ts';
 import { payWithdrawal } from '../modules/withdrawals/pay-withdrawal.ts';
 import { businessDate } from '../platform/clock.ts';
-import type { ActorContext } from '../platform/context.ts';
-import type { Tx } from '../platform/database/db.ts';
+import type { ActorContext, Context } from '../platform/context.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
 import { fail } from '../platform/fail.ts';
 import { type Stage, userId } from './open-stage.ts';
 
@@ -28,6 +36,7 @@ export async function takeMoneyStep(tx: Tx, stage: Stage, step: Step, admin: Act
     return void (await failWithdrawal(tx, admin, { no, reason: 'Scenario' }));
   }
   if ('order' in step) return await order(tx, stage, step, admin);
+  if ('autoship' in step) return await autoship(tx, stage, step, admin);
   if ('refund' in step)
     return await refund(tx, stage, { ...step, order: step.refund, until_closing: true }, admin);
   if ('return' in step)
@@ -61,14 +70,27 @@ export async function fill(
 async function order(tx: Tx, stage: Stage, step: OrderStep, admin: ActorContext): Promise<void> {
   const user_id = userId(stage, step.order);
   const lines = step.lines.map((line) => ({ ...line, price: line.bv }));
-  const amount = lines.reduce(
-    (sum, line) => sum.plus(toDecimal(line.price).times(line.quantity)),
-    toDecimal('0'),
-  );
-  await fill(tx, admin, { user_id, wallet: 'repurchase', amount: amount.toFixed() });
+  await fill(tx, admin, { user_id, wallet: 'repurchase', amount: costOf(lines) });
   const { no } = await payOrder(tx, admin, { user_id, wallet: 'repurchase', lines });
   if (step.id !== undefined) stage.orders.set(step.id, no);
 }
+
+async function autoship(tx: Tx, stage: Stage, step: AutoshipStep, admin: ActorContext): Promise<void> {
+  const lines = step.lines.map((line) => ({ ...line, price: line.bv }));
+  const user_id = userId(stage, step.autoship);
+  await giveStandingOrder(tx, admin, { user_id, wallet: 'repurchase', lines, day: step.day });
+}
+
+/** Standing orders whose day has come by a step; each can be paid, as every order of a scenario. */
+export async function takeStandingOrders(db: Db, stage: Stage, now: Date): Promise<void> {
+  const context: Context = { ...stage.adminAt(now), actor: null };
+  await makeStandingOrders(db, context, async (tx, { now: then }, { user_id, wallet, lines }) => {
+    await fill(tx, stage.adminAt(then), { user_id, wallet, amount: costOf(lines) });
+  });
+}
+
+const costOf = (lines: readonly OrderLine[]): string =>
+  lines.reduce((sum, line) => sum.plus(toDecimal(line.price).times(line.quantity)), toDecimal('0')).toFixed();
 
 /** `refund` is refused once a closing has paid on the order, `return` takes back what it paid. */
 async function refund(

@@ -59,6 +59,14 @@ const order = z.strictObject({
   id: z.optional(text()),
 });
 
+/** An order that makes itself on its day of each month, of a shorter month on the last (docs/plans.md §7.5). */
+const autoship = z.strictObject({
+  on,
+  autoship: text(),
+  lines: listOf(orderLine, 'line'),
+  day: count(1, 31),
+});
+
 /** `line`: place in the order, from 0. A refund is refused once a closing has paid on the order, a return is not. */
 const items = { on, quantity: count(1), line: z._default(count(), 0) };
 const refund = z.strictObject({ ...items, refund: text() });
@@ -85,6 +93,7 @@ const STEPS = {
   withdraw,
   fail_withdrawal: z.strictObject({ on, fail_withdrawal: text() }),
   order,
+  autoship,
   refund,
   return: back,
   bet,
@@ -101,6 +110,7 @@ const STEPS = {
 export type JoinStep = z.output<typeof join>;
 export type TopupStep = z.output<typeof topup>;
 export type OrderStep = z.output<typeof order>;
+export type AutoshipStep = z.output<typeof autoship>;
 export type BetStep = z.output<typeof bet>;
 export type VirtualBusinessStep = z.output<typeof virtualBusiness>;
 

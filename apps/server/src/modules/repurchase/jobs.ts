@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { cancelExpiredOrders } from './orders/cancel-expired-orders.ts';
+import { makeStandingOrders } from './standing/make-standing-orders.ts';
 
 export const repurchaseJobs: readonly Job[] = [
   {
@@ -9,6 +10,16 @@ export const repurchaseJobs: readonly Job[] = [
       const now = services.clock();
       const context = { actor: null, now, ip: '', user_agent: 'cancel_expired_orders', services };
       await cancelExpiredOrders(db, context);
+    },
+  },
+  {
+    task: 'make_standing_orders',
+    // within the first minute of a date, in whatever time zone the company lives
+    schedule: '* * * * *',
+    run: async ({ db, services }) => {
+      const now = services.clock();
+      const context = { actor: null, now, ip: '', user_agent: 'make_standing_orders', services };
+      await makeStandingOrders(db, context);
     },
   },
 ];

@@ -21,6 +21,7 @@ export interface OrderLine {
 }
 
 export interface PaidOrder {
+  id: string;
   no: string;
   user_id: string;
   amount: string;
@@ -41,7 +42,7 @@ export async function payOrder(
   const member = await requireMember(tx, input.user_id);
   if (member.is_blocked) throw fail('blocked');
   const company = await readCompany(tx);
-  const sums = sumsOf(input.lines, company.round_off_digits);
+  const sums = sumsOfLines(input.lines, company.round_off_digits);
   const business_date = businessDate(now, company.timezone);
   const { id, no } = await tx
     .insertInto('repurchase_order')
@@ -96,13 +97,13 @@ export async function payOrder(
     object: `user:${member.user_id}`,
     details: { no, amount: sums.amount },
   });
-  return { no, user_id: member.user_id, ...sums };
+  return { id, no, user_id: member.user_id, ...sums };
 }
 
 const withoutTax = { cgst: '0', sgst: '0', igst: '0' };
 
-/** Price and BV of all lines. */
-function sumsOf(lines: readonly OrderLine[], digits: number): { amount: string; bv: string } {
+/** Price and BV of all lines. @throws invalid_request, amount_out_of_range */
+export function sumsOfLines(lines: readonly OrderLine[], digits: number): { amount: string; bv: string } {
   if (lines.length === 0) throw fail('invalid_request', { lines: text('An order has at least one line.') });
   let [amount, bv] = [toDecimal('0'), toDecimal('0')];
   for (const [index, line] of lines.entries()) {

@@ -2396,6 +2396,34 @@ export interface SponsorChange {
   reason: string;
 }
 
+export interface StandingOrder {
+  day: number;
+  given_at: Timestamp;
+  id: Generated<Int8>;
+  /**
+   * Price and BV of one item, and how many: [{"price", "bv", "quantity"}].
+   */
+  lines: Json;
+  member_id: Int8;
+  /**
+   * The date on which it is made next; every earlier one has its row in standing_order_date.
+   */
+  next_on: string;
+  stopped_at: Timestamp | null;
+  wallet_code: string;
+}
+
+export interface StandingOrderDate {
+  at: Timestamp;
+  due_on: string;
+  order_id: Int8 | null;
+  /**
+   * The code of the error for which no order was made.
+   */
+  skipped: string | null;
+  standing_order_id: Int8;
+}
+
 export interface StockChange {
   actor_id: Int8;
   at: Timestamp;
@@ -3173,6 +3201,8 @@ export interface DB {
   single_leg_counter: SingleLegCounter;
   single_leg_level: SingleLegLevel;
   sponsor_change: SponsorChange;
+  standing_order: StandingOrder;
+  standing_order_date: StandingOrderDate;
   stock_change: StockChange;
   stock_receipt: StockReceipt;
   stock_request: StockRequest;
