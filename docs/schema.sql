@@ -3110,6 +3110,16 @@ ALTER TABLE profile ADD CONSTRAINT profile_nominee_relationship_known CHECK ((no
 ALTER TABLE profile ADD CONSTRAINT profile_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 
 -- owner: income
+CREATE TABLE rank_bonus (
+  member_id bigint NOT NULL,
+  code text NOT NULL,
+  rank text NOT NULL,
+  income_id bigint NOT NULL,
+  business_date date NOT NULL
+);
+ALTER TABLE rank_bonus ADD CONSTRAINT rank_bonus_pkey PRIMARY KEY (code, rank, member_id);
+
+-- owner: income
 CREATE TABLE rank_history (
   member_id bigint NOT NULL,
   business_date date NOT NULL,
@@ -7828,6 +7838,7 @@ GRANT INSERT, SELECT ON pin_transfer_pin TO banyan_app;
 GRANT INSERT, SELECT ON plan_version TO banyan_app;
 GRANT INSERT, SELECT ON popup_seen TO banyan_app;
 GRANT INSERT, SELECT ON product TO banyan_app;
+GRANT INSERT, SELECT ON rank_bonus TO banyan_app;
 GRANT INSERT, SELECT ON rank_history TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order_line TO banyan_app;

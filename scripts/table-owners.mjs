@@ -86,6 +86,7 @@ const ownerOfMigration = {
   '0206-rank-changes': 'income',
   '0207-activity': 'income',
   '0208-standing-orders': 'repurchase',
+  '0209-pools': 'income',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

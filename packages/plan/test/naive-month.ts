@@ -114,7 +114,7 @@ function payMonth(naive: Naive, ranks: { period: number }[]): void {
   const turnover = money(naive, month.turnover);
   bonus?.pools.forEach((pool, code) => {
     const owned = ranks.map(({ period }) => {
-      const listed = pool.shares.map(({ rank, shares }) => ({
+      const listed = (pool.shares ?? []).map(({ rank, shares }) => ({
         place: plan.ranks.findIndex((other) => other.code === rank),
         shares,
       }));
@@ -123,7 +123,13 @@ function payMonth(naive: Naive, ranks: { period: number }[]): void {
     });
     const shares = owned.reduce((sum, own) => sum + own, 0);
     if (shares === 0 || turnover.lte(0)) return;
-    const value = roundDown(turnover.times(pool.percent).dividedBy('100').dividedBy(shares), naive.digits);
+    const value = roundDown(
+      turnover
+        .times(pool.percent ?? '0')
+        .dividedBy('100')
+        .dividedBy(shares),
+      naive.digits,
+    );
     owned.forEach((own, member) => {
       if (own === 0) return;
       const terms = {

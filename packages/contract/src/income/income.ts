@@ -40,6 +40,8 @@ export const notPaidReasons = texts({
   team: 'Team too small',
   team_business: 'Sponsored business too low',
   self_bv: 'Own monthly BV too low',
+  rank: 'Rank too low',
+  package: 'Not for this package',
   own_bv: 'Own BV of the period too low',
   group_bv: 'Group BV of the period too low',
   team_bv: 'Team BV of the period too low',
@@ -87,13 +89,19 @@ const whyFigures = {
   }),
   pool: z.object({
     code: z.string(),
-    /** The rank reached in this period. */
-    rank: z.string(),
-    turnover: z.string(),
-    pool: z.string(),
-    shares: z.number(),
-    share_value: z.string(),
-    own_shares: z.number(),
+    /** The paid rank that counted, or the one that is paid once; null = none. */
+    rank: z.nullable(z.string()),
+    /** How the pool pays; missing = by shares. */
+    by: z.optional(z.enum(['shares', 'points', 'amount', 'once'])),
+    period: z.optional(z.string()),
+    /** Of a pool that is shared: shares, or points. */
+    turnover: z.optional(z.string()),
+    pool: z.optional(z.string()),
+    shares: z.optional(z.number()),
+    share_value: z.optional(z.string()),
+    own_shares: z.optional(z.number()),
+    /** What the points were counted from. */
+    points: z.optional(z.object({ per: z.string(), unit: z.string(), counted: z.string() })),
   }),
   returned: z.object({
     /** Numbers of the refund, and of the row it took a part of back. */

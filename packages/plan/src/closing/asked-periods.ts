@@ -1,6 +1,7 @@
 import { ranksAskNewDirects, ranksAskVolumes } from '../kinds/rank.ts';
 import type { Period } from '../periods.ts';
 import { type Plan, rankRulesOf } from '../plan/plan.ts';
+import { periodOfPool, poolAsksVolumes, poolsDue } from '../plan/plan-pools.ts';
 
 /** What a closing needs of the periods it closes (docs/plans.md §7.1). */
 export type AskedPeriods = {
@@ -13,8 +14,16 @@ export type AskedPeriods = {
 export function askedPeriods(plan: Plan, ends: (period: Period) => boolean): AskedPeriods {
   const { period } = rankRulesOf(plan);
   const judgesRanks = plan.ranks.length > 0 && ends(period);
-  const asking = judgesRanks && ranksAskVolumes(plan) ? [period] : [];
-  // who buys is judged on every date
-  if (plan.activity) asking.push(plan.activity.period);
-  return { volumes: [...new Set(asking)], firstTopups: judgesRanks && ranksAskNewDirects(plan) };
+  const pools = poolsDue(plan.incomes.bonus?.pools, ends);
+  const asking = [
+    ...(judgesRanks && ranksAskVolumes(plan) ? [period] : []),
+    ...pools.filter(poolAsksVolumes).map(periodOfPool),
+    // who buys is judged on every date
+    ...(plan.activity ? [plan.activity.period] : []),
+  ];
+  return {
+    volumes: [...new Set(asking)],
+    firstTopups:
+      (judgesRanks && ranksAskNewDirects(plan)) || pools.some(({ points }) => points?.per === 'new_directs'),
+  };
 }

@@ -79,6 +79,21 @@ export type PeriodFacts = {
   firstTopup: Int32Array | null;
 };
 
+/** What pools stand on besides (docs/plans.md §7.8). */
+export type PoolFacts = {
+  /** Of the periods that end, in units. */
+  turnover: Partial<Record<Period, { amount_paid: bigint; bv: bigint }>>;
+  /** What earlier closings of the periods that end matched, less what came back to the legs; of shape [n]. */
+  matched: Partial<Record<Period, Units>>;
+  /**
+   * By number of rank closings, the last one included: the lowest paid rank everybody had at any of them, as place in
+   * `plan.ranks`; of those before this closing where it judges ranks too.
+   */
+  heldInARow: ReadonlyMap<number, Int8Array>;
+  /** What ranks were paid once: the number of the member, the code of the pool and of the rank. */
+  once: readonly { member: number; pool: string; rank: string }[];
+};
+
 /** Orders a monthly closing pays on, oldest first. */
 export type OrderColumns = { id: Float64Array; buyer: Int32Array; bv: Units };
 
@@ -118,6 +133,8 @@ export type ClosingFacts = {
   heldRank: HeldRank | null;
   /** null = the plan asks for nothing of a period. */
   periods: PeriodFacts | null;
+  /** null or missing = no pool needs more than the month. */
+  pools?: PoolFacts | null;
   /** Set on the closing of a month's last day alone. */
   month: {
     orders: OrderColumns;

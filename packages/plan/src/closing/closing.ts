@@ -1,8 +1,10 @@
+import { packageHolders } from '../columns/holders.ts';
 import type { Closing } from '../columns/pay.ts';
 import { openRooms, type Rooms } from '../columns/rooms.ts';
 import type { Sink } from '../columns/rows.ts';
+import { combineUnits, type Units } from '../columns/units.ts';
 import { dayOf } from '../days.ts';
-import { payBonus } from '../kinds/bonus.ts';
+import { type PoolsPaid, payPools } from '../kinds/bonus.ts';
 import { type MatchingOutcome, matchingEarners, payMatching } from '../kinds/matching.ts';
 import { payMatchingLevels } from '../kinds/matching-level.ts';
 import { evaluateRanks } from '../kinds/rank.ts';
@@ -13,7 +15,7 @@ import { payRoiLevels } from '../kinds/roi-level.ts';
 import { endsWith, type Period } from '../periods.ts';
 import { calendarOf, type Plan, rankRulesOf } from '../plan/plan.ts';
 import { buyingOf } from './buying.ts';
-import type { ClosingFacts } from './closing-facts.ts';
+import type { Carry, ClosingFacts } from './closing-facts.ts';
 import { eligibilityOf } from './explain.ts';
 import { type MemberFigures, memberFigures, type Trees, treesOf } from './members.ts';
 import type { ClosingOutcome, TopupUpdates } from './outcome.ts';
@@ -55,6 +57,9 @@ export function closePeriod(
   const { closing, state } = openClosing(facts, plan, sink, kept);
   const roi = incomes.roi ? payRoi(closing, incomes.roi, state) : null;
   if (roi && incomes.roi_level) payRoiLevels(closing, incomes.roi_level, roi.paid);
+  // the carry of the facts is written to where it is kept
+  const before =
+    kept === null ? facts.carry : { ...facts.carry, matched: facts.carry.matched?.slice() ?? null };
   const matching = incomes.matching ? payMatching(closing, incomes.matching, kept !== null) : null;
   if (matching && incomes.matching_level)
     payMatchingLevels(closing, incomes.matching_level, matchingEarners(matching));
@@ -65,7 +70,13 @@ export function closePeriod(
   const isRankClosing = plan.ranks.length > 0 && periodsEnding(plan, facts.date)(rankRulesOf(plan).period);
   const ranks = isRankClosing ? evaluateRanks(closing, carry.matched) : null;
   if (ranks !== null) closing.paidRank = ranks.period;
-  const month = facts.month ? payMonth(closing, facts.month) : null;
+  if (ranks?.volumes) closing.volumes.set(rankRulesOf(plan).period, ranks.volumes);
+  const ordersUsed = payOrders(closing);
+  const pools = payPools(closing, {
+    isRankClosing,
+    ends: periodsEnding(plan, facts.date),
+    matched: () => matchedBetween(before, carry),
+  });
   return {
     rows: sink.columns(),
     rates: closing.rates,
@@ -76,9 +87,9 @@ export function closePeriod(
     rewards,
     ranks,
     paidRank: closing.paidRank,
-    pools: month?.pools ?? [],
-    ordersUsed: month?.ordersUsed ?? new Float64Array(0),
-    inputs: closingInputs(closing, roi?.topups, matching),
+    pools: pools.shared,
+    ordersUsed,
+    inputs: closingInputs(closing, roi?.topups, matching, pools),
   };
 }
 
@@ -121,16 +132,28 @@ function openClosing(
     tally: emptyTally(),
     rates: [],
     paidRank: facts.heldRank?.paid ?? null,
+    volumes: new Map(),
+    holders: {
+      ranks: plan.ranks,
+      paidRank: () => closing.paidRank,
+      hasPackage: packageHolders(members, topups, facts.packages),
+    },
   };
   return { closing, state };
 }
 
-function payMonth(closing: Closing, month: NonNullable<ClosingFacts['month']>) {
-  const { plan, paidRank } = closing;
-  const { repurchase_level, bonus } = plan.incomes;
-  const ordersUsed = repurchase_level ? payRepurchaseLevels(closing, repurchase_level, month) : null;
-  const pools = bonus && paidRank ? payBonus(closing, bonus, paidRank, month.turnover) : null;
-  return { ordersUsed, pools };
+/** Repurchase levels, on a month's last day. Returns the ids of the orders that are paid on. */
+function payOrders(closing: Closing): Float64Array {
+  const { facts, plan } = closing;
+  const { repurchase_level } = plan.incomes;
+  if (!facts.month || !repurchase_level) return new Float64Array(0);
+  return payRepurchaseLevels(closing, repurchase_level, facts.month);
+}
+
+/** By member, what was matched from one carry to the next; null = it is not counted. */
+function matchedBetween(before: Carry, after: Carry): Units | null {
+  if (before === after || before.matched === null || after.matched === null) return null;
+  return combineUnits(after.matched, before.matched, -1);
 }
 
 function updatesOf({ changed, ...state }: TopupState): TopupUpdates {
@@ -141,18 +164,21 @@ function updatesOf({ changed, ...state }: TopupState): TopupUpdates {
 }
 
 function closingInputs(
-  { facts, plan, digits, figures }: Closing,
+  { facts, plan, digits, figures, holders }: Closing,
   roi: Int32Array | undefined,
   matching: MatchingOutcome | null,
+  pools: PoolsPaid,
 ): ClosingOutcome['inputs'] {
   return {
     facts,
     plan,
     digits,
     figures,
+    holders,
     day: dayOf(facts.date),
-    eligibility: eligibilityOf({ facts, plan, digits, figures }),
+    eligibility: eligibilityOf({ facts, plan, digits, figures, holders }),
     roi: roi ?? new Int32Array(0),
     matching: matching?.details ?? null,
+    pools,
   };
 }

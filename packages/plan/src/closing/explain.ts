@@ -1,10 +1,12 @@
 import { type Figure, figureAt, thresholdUnits, unitsText } from '../columns/figure.ts';
+import { rankOf } from '../columns/holders.ts';
 import { levelEligibility } from '../columns/levels.ts';
 import type { Closing } from '../columns/pay.ts';
 import { checksOf, type EligibilityByKind } from '../columns/requirements.ts';
 import { CLOSING_KINDS, type ClosingKind, statusCode } from '../columns/rows.ts';
 import type { Explanation } from '../instant/income-row.ts';
 import type { NeedCheck } from '../instant/needs.ts';
+import { tableCheck } from '../instant/table-check.ts';
 import { matchingEligibility } from '../kinds/matching.ts';
 import { selfBvOf } from '../kinds/repurchase-level.ts';
 import type { RewardStepPlan } from '../plan/plan.ts';
@@ -13,18 +15,20 @@ import { type ClosingOutcome, placeInKind, rowsOf } from './outcome.ts';
 
 /** The requirements of each kind, prepared once for all its rows. */
 export function eligibilityOf(
-  closing: Pick<Closing, 'facts' | 'figures' | 'digits' | 'plan'>,
+  closing: Pick<Closing, 'facts' | 'figures' | 'digits' | 'plan' | 'holders'>,
 ): EligibilityByKind {
   const { facts, digits, figures, plan } = closing;
+  // before ranks are judged those count that were held
+  const paidRank = () => facts.heldRank?.paid ?? null;
+  const held = { ...closing, holders: { ...closing.holders, paidRank } };
   const { roi_level, matching, matching_level, repurchase_level } = plan.incomes;
   const eligibility: EligibilityByKind = {
-    bonus: [{ blocked: facts.blocked, active: figures.active, buying: figures.buying, requirements: [] }],
     reward: [{ blocked: facts.blocked, active: figures.active, buying: null, requirements: [] }],
     roi: [{ blocked: facts.blocked, active: figures.active, buying: null, requirements: [] }],
   };
-  if (roi_level) eligibility.roi_level = levelEligibility(closing, roi_level, []);
+  if (roi_level) eligibility.roi_level = levelEligibility(held, roi_level, []);
   if (matching) eligibility.matching = [matchingEligibility(closing, matching)];
-  if (matching_level) eligibility.matching_level = levelEligibility(closing, matching_level, []);
+  if (matching_level) eligibility.matching_level = levelEligibility(held, matching_level, []);
   if (repurchase_level && facts.month)
     eligibility.repurchase_level = levelEligibility(
       closing,
@@ -59,7 +63,7 @@ export function explainRow(outcome: ClosingOutcome, i: number): Explanation {
   const multiple = plan.caps.topup_multiple;
   return {
     rule: ruleOf(outcome, kind),
-    base_of: BASES[kind],
+    base_of: baseOf(outcome, kind, i),
     checks: checksOfRow(outcome, kind, i),
     cap:
       multiple === undefined || !isPaid || rows.cap === null
@@ -67,6 +71,12 @@ export function explainRow(outcome: ClosingOutcome, i: number): Explanation {
         : { topup_multiple: multiple, room: unitsText(figureAt(rows.cap.room, i), digits) },
     ...kindFigures(outcome, kind, i),
   };
+}
+
+/** Of a pool that pays amounts, what the plan names. */
+function baseOf(outcome: ClosingOutcome, kind: ClosingKind, i: number): Explanation['base_of'] {
+  const pool = outcome.inputs.plan.incomes.bonus?.pools[rowsOf(outcome).code[i] as number];
+  return kind === 'bonus' && pool?.amount !== undefined ? 'pool_amount' : BASES[kind];
 }
 
 function ruleOf({ inputs: { plan } }: ClosingOutcome, kind: ClosingKind): Explanation['rule'] {
@@ -85,10 +95,35 @@ function checksOfRow(outcome: ClosingOutcome, kind: ClosingKind, i: number): Nee
     kind === 'roi_level' || kind === 'matching_level' || kind === 'repurchase_level'
       ? level - (plan.incomes[kind]?.start_level ?? 1)
       : 0;
-  const eligibility = byKind[kind]?.[place];
+  const eligibility =
+    kind === 'bonus' ? outcome.inputs.pools.eligibility.get(rows.code[i] as number) : byKind[kind]?.[place];
   if (!eligibility) throw new Error(`row ${i}: the plan has no level ${level} of ${kind}`);
-  const checks = checksOf(eligibility, member, digits);
+  const checks = [...checksOf(eligibility, member, digits), ...tableChecks(outcome, kind, place, member)];
   return kind === 'reward' ? [...checks, ...rewardChecks(outcome, i)] : checks;
+}
+
+/** What the table of a rule asks of whom it gives nothing. */
+function tableChecks(
+  { inputs: { plan, facts, holders } }: ClosingOutcome,
+  kind: ClosingKind,
+  place: number,
+  member: number,
+): NeedCheck[] {
+  const { roi_level, matching, matching_level, repurchase_level } = plan.incomes;
+  const levels = { roi_level, matching_level, repurchase_level };
+  const rule =
+    kind === 'matching'
+      ? matching
+      : kind in levels
+        ? levels[kind as keyof typeof levels]?.levels[place]
+        : undefined;
+  if (!rule || (!rule.by_rank && !rule.by_package)) return [];
+  const held = kind === 'repurchase_level' ? rankOf(holders, member) : (facts.heldRank?.paid[member] ?? -1);
+  const packages = Object.keys(rule.by_package ?? {});
+  return tableCheck(rule, {
+    ranks: plan.ranks.slice(0, held + 1).map(({ code }) => code),
+    packages: packages.filter((code) => holders.hasPackage(code)?.[member] === 1),
+  });
 }
 
 function stepOf({ inputs }: ClosingOutcome, code: number): RewardStepPlan {

@@ -23,7 +23,7 @@ import type {
 } from '../instant/income-row.ts';
 import { sharesByRank } from '../kinds/bonus.ts';
 import { keptBusiness } from '../kinds/matching.ts';
-import type { RankPlan } from '../plan/plan.ts';
+import { periodOfPool } from '../plan/plan-pools.ts';
 import { type ClosingOutcome, placeInKind, rowsOf } from './outcome.ts';
 
 const CAPPED = statusCode('capped');
@@ -98,24 +98,52 @@ function returnedBusiness(outcome: ClosingOutcome, i: number, cap: Figure | null
   const isCut = rows.status[i] === CAPPED && cap !== null && gross > cap;
   if (matching?.capped_business !== 'keep' || !isCut) return 0;
   const unit = thresholdUnits(matching.unit, digits);
-  return keptBusiness(minus(gross, cap), figureAt(rows.base, i), rateUnits(matching.percent), unit);
+  return keptBusiness(minus(gross, cap), figureAt(rows.base, i), percentOf(outcome, i), unit);
+}
+
+/** The percentage of a row, which a table may have given. */
+function percentOf(outcome: ClosingOutcome, i: number): number {
+  return rateUnits(outcome.rates[rowsOf(outcome).rate[i] as number]?.percent ?? '0');
 }
 
 function poolFigures(outcome: ClosingOutcome, i: number): PoolFigures {
   const rows = rowsOf(outcome);
-  const { plan, digits } = outcome.inputs;
-  const pool = plan.incomes.bonus?.pools[rows.code[i] as number];
-  const shared = outcome.pools.find(({ code }) => code === pool?.code);
-  const rank = outcome.paidRank?.[rows.member[i] as number] ?? -1;
-  if (!pool || !shared || rank < 0) throw new Error(`row ${i}: the plan has no such pool`);
-  return {
-    code: shared.code,
-    rank: (plan.ranks[rank] as RankPlan).code,
+  const { inputs } = outcome;
+  const { plan, digits } = inputs;
+  const place = rows.code[i] as number;
+  const pool = plan.incomes.bonus?.pools[place];
+  if (!pool) throw new Error(`row ${i}: the plan has no such pool`);
+  const member = rows.member[i] as number;
+  const rank = pool.once ? (rows.level[i] as number) - 1 : (outcome.paidRank?.[member] ?? -1);
+  const figures = { code: pool.code, rank: plan.ranks[rank]?.code ?? null };
+  if (pool.once) return { ...figures, by: 'once' };
+  const period = periodOfPool(pool);
+  if (pool.amount !== undefined) return { ...figures, by: 'amount', period };
+  const shared = outcome.pools.find(({ code }) => code === pool.code);
+  if (!shared) throw new Error(`row ${i}: pool ${pool.code} is not shared`);
+  const parts = {
     turnover: unitsText(shared.turnover, digits),
     pool: unitsText(shared.pool, digits),
     shares: shared.shares,
     share_value: unitsText(shared.value, digits),
-    own_shares: sharesByRank(pool, plan.ranks)[rank + 1] as number,
+  };
+  const found = inputs.pools.points.get(place);
+  if (!found || !pool.points)
+    return {
+      ...figures,
+      by: 'shares',
+      period,
+      ...parts,
+      own_shares: sharesByRank(pool, plan.ranks)[rank + 1] as number,
+    };
+  const { per, unit } = pool.points;
+  return {
+    ...figures,
+    by: 'points',
+    period,
+    ...parts,
+    own_shares: found.points(member),
+    points: { per, unit, counted: found.counted(member) },
   };
 }
 
@@ -137,12 +165,13 @@ export type Trimming = {
 export function trimmingOf(outcome: ClosingOutcome, i: number): Trimming | null {
   const rows = rowsOf(outcome);
   const reason = CLOSING_REASONS[rows.reason[i] as number] ?? null;
-  const percent = outcome.inputs.plan.incomes.matching?.percent;
-  if (rows.kind[i] !== MATCHING || reason === null || rows.status[i] !== CAPPED || percent === undefined)
-    return null;
+  if (rows.kind[i] !== MATCHING || reason === null || rows.status[i] !== CAPPED) return null;
   const { digits } = outcome.inputs;
   const text = (units: Units) => unitsText(figureAt(units, i), digits);
-  const business = least(baseOfShare(figureAt(rows.trimmed, i), rateUnits(percent)), figureAt(rows.base, i));
+  const business = least(
+    baseOfShare(figureAt(rows.trimmed, i), percentOf(outcome, i)),
+    figureAt(rows.base, i),
+  );
   return {
     member: rows.member[i] as number,
     matched: text(rows.base),

@@ -3,6 +3,8 @@ import { CLOSING_KINDS, CLOSING_REASONS, rowSink } from '../columns/rows.ts';
 import { unitsFrom } from '../columns/units.ts';
 import type { IncomeReason } from '../instant/income-row.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { MatchingPlan } from '../plan/plan-periodic.ts';
+import { rateFor } from '../plan/rate-table.ts';
 import { closePeriod } from './closing.ts';
 import { NO_SIDE, type PackageFacts } from './closing-facts.ts';
 import { treesOf } from './members.ts';
@@ -45,6 +47,8 @@ export type OwnFacts = {
   is_first_matched: boolean;
   /** What was bought in the period of activity up to the date, and in the one before; null = the plan does not ask. */
   purchases: { own: Figure; before: Figure; joinedOn: number } | null;
+  /** The paid rank and those below it, from the lowest on. */
+  ranks: readonly string[];
 };
 
 /** What a kind would pay; amounts as text. */
@@ -119,7 +123,11 @@ export function forecastOwn(own: OwnFacts, plan: Plan): OwnForecast[] {
   const { topups: live } = facts;
   const outcome = closePeriod(
     facts,
-    { ...plan, incomes: { ...(roi && { roi }), ...(matching && { matching }) }, ranks: [] },
+    {
+      ...plan,
+      incomes: { ...(roi && { roi }), ...(matching && { matching: withOwnRates(matching, own.ranks) }) },
+      ranks: [],
+    },
     rowSink(),
     {
       trees: treesOf(facts),
@@ -139,6 +147,16 @@ export function forecastOwn(own: OwnFacts, plan: Plan): OwnForecast[] {
     },
   );
   return forecastKinds(plan).map((kind) => sumOf(rowsOf(outcome), kind, digits));
+}
+
+/** Matching with the values that its tables have for the rank: the company of one judges no ranks. */
+function withOwnRates(matching: MatchingPlan, ranks: readonly string[]): MatchingPlan {
+  const { by_rank, ...plain } = matching;
+  const own = by_rank ? { ...plain, ...rateFor(matching, { ranks }).rate } : matching;
+  const { cap } = own;
+  if (cap === null || cap === 'package' || !cap.by_rank) return own;
+  const { rate } = rateFor({ amount: cap.per_closing, by_rank: cap.by_rank }, { ranks });
+  return { ...own, cap: { per_closing: rate.amount ?? cap.per_closing } };
 }
 
 function sumOf(rows: ReturnType<typeof rowsOf>, kind: OwnKind, digits: number): OwnForecast {

@@ -4,6 +4,7 @@ import type { Units } from '../columns/units.ts';
 import { asks } from '../instant/needs.ts';
 import type { Period } from '../periods.ts';
 import { type LevelsPlan, type Need, type Plan, rankRulesOf } from '../plan/plan.ts';
+import { poolsDue } from '../plan/plan-pools.ts';
 import { type BinaryTree, buildBinaryTree, buildTree, LEFT, RIGHT, type Tree } from '../trees/trees.ts';
 import type { Buying } from './buying.ts';
 import type { ClosingFacts, TopupColumns } from './closing-facts.ts';
@@ -60,7 +61,10 @@ export function askedBy(plan: Plan, isMonthEnd: boolean, ends: (period: Period) 
     incomes.matching_level,
     isMonthEnd ? incomes.repurchase_level : undefined,
   ];
-  const needs: Need[] = levels.flatMap((kind?: LevelsPlan) => kind?.levels.map((rule) => rule.need) ?? []);
+  const needs: Need[] = [
+    ...levels.flatMap((kind?: LevelsPlan) => kind?.levels.map((rule) => rule.need) ?? []),
+    ...poolsDue(incomes.bonus?.pools, ends).map(({ need }) => need ?? {}),
+  ];
   const some = (fact: keyof Need) => needs.some((need) => asks(need[fact]));
   const hasRanks = (fact: 'self_investment' | 'team_business' | 'weaker_leg' | 'directs') =>
     ranks.some((rank) => asks(rank[fact]));

@@ -4,7 +4,7 @@ import type { EligibilityByKind } from '../columns/requirements.ts';
 import type { IncomeColumns } from '../columns/rows.ts';
 import type { Units } from '../columns/units.ts';
 import { type Bytes, bytesOf } from '../columns/wide-units.ts';
-import type { PoolShared } from '../kinds/bonus.ts';
+import type { PoolShared, PoolsPaid } from '../kinds/bonus.ts';
 import type { FlushedVolume, MatchingDetails } from '../kinds/matching-details.ts';
 import type { EvaluatedRanks } from '../kinds/rank.ts';
 import type { RewardsAchieved } from '../kinds/reward.ts';
@@ -47,13 +47,14 @@ export type ClosingOutcome = {
   inputs: ClosingInputs;
 };
 
-export type ClosingInputs = Pick<Closing, 'facts' | 'plan' | 'digits' | 'figures'> & {
+export type ClosingInputs = Pick<Closing, 'facts' | 'plan' | 'digits' | 'figures' | 'holders'> & {
   /** The date as days since 1970-01-01. */
   day: number;
   eligibility: EligibilityByKind;
   /** Places of the topups with a roi row, in their order. */
   roi: Int32Array;
   matching: MatchingDetails | null;
+  pools: PoolsPaid;
 };
 
 /** Throws when the sink kept no rows. */

@@ -18,7 +18,7 @@ export function figureOf(value: bigint): Figure {
 }
 
 /** The figure at a place. */
-export function figureAt(units: Units | Int32Array, i: number): Figure {
+export function figureAt(units: Units | Int32Array | Int8Array, i: number): Figure {
   return units instanceof WideUnits ? units.at(i) : (units[i] as number);
 }
 

@@ -1,24 +1,15 @@
 import type { LevelsPlan } from '../plan/plan.ts';
-import type { Rate } from '../plan/values.ts';
 import type { Tree } from '../trees/trees.ts';
-import { type Figure, figureAt, moneyUnits, rateUnits, shareOf } from './figure.ts';
-import { addRate, type Closing, lapseRow, type Payer, payRow } from './pay.ts';
+import { type Figure, figureAt } from './figure.ts';
+import { type Closing, lapseRow, type Payer, payRow } from './pay.ts';
 import { type Eligibility, failing, type Requirement, requirementsOf } from './requirements.ts';
+import { failingRule, grossOf, ownValue, type Rule, ruleOf } from './rules.ts';
 import type { Units } from './units.ts';
 
 /**
  * The bases to be shared up the sponsor tree, in the order of payment; arrays of one length. A base of 0 pays nothing.
  */
 export type LevelEvents = { from: Int32Array; base: Units; source: Float64Array | Int32Array };
-
-/** A rule: its rate, and who is eligible, over all members. */
-export type Rule = Eligibility & {
-  /** Rate of the base, or the fixed amount. */
-  rate: number | null;
-  amount: Figure;
-  /** Place among the rates. */
-  place: number;
-};
 
 /** The payer of levels: a closing, or a simulation that handles events one by one. */
 export type LevelPayer = Payer & {
@@ -30,17 +21,17 @@ export type LevelPayer = Payer & {
 
 /** A kind's own requirement goes before those of its rules. */
 export function levelEligibility(
-  { facts, figures, digits }: Pick<LevelPayer, 'facts' | 'figures' | 'digits'>,
+  { facts, ...payer }: Pick<LevelPayer, 'facts' | 'figures' | 'digits' | 'holders'>,
   plan: LevelsPlan,
   before: readonly Requirement[],
 ): Eligibility[] {
   const { blocked } = facts;
-  const { active, buying } = figures;
+  const { active, buying } = payer.figures;
   return plan.levels.map(({ need }) => ({
     blocked,
     active,
     buying,
-    requirements: [...before, ...requirementsOf(need, figures, digits)],
+    requirements: [...before, ...requirementsOf(need, payer)],
   }));
 }
 
@@ -54,18 +45,6 @@ function levelRules(
   return plan.levels.map((rate, k) => ruleOf(payer, rate, eligibility[k] as Eligibility));
 }
 
-export function ruleOf(payer: Payer, { percent, amount }: Rate, eligibility: Eligibility): Rule {
-  return {
-    ...eligibility,
-    rate: percent === undefined ? null : rateUnits(percent),
-    amount: amount === undefined ? 0 : moneyUnits(amount, payer.digits),
-    place: addRate(payer, percent === undefined ? { amount } : { percent }),
-  };
-}
-
-const grossOf = (rule: Rule, base: Figure): Figure =>
-  rule.rate === null ? rule.amount : shareOf(base, rule.rate);
-
 /** Pays a member by a rule, or writes a lapsed row when the member is not eligible. */
 export function payByRule(
   payer: LevelPayer,
@@ -78,10 +57,11 @@ export function payByRule(
   base: Figure,
 ): void {
   if (payer.look !== null) payer.look(member);
-  const gross = grossOf(rule, base);
-  const reason = failing(rule, member);
-  if (reason === 0) payRow(payer, kind, member, from, level, source, -1, base, rule.place, gross, gross);
-  else lapseRow(payer, kind, member, from, level, source, base, rule.place, gross, reason);
+  const value = ownValue(rule, member);
+  const gross = grossOf(value, base);
+  const reason = failing(rule, member) || value.reason;
+  if (reason === 0) payRow(payer, kind, member, from, level, source, -1, base, value.place, gross, gross);
+  else lapseRow(payer, kind, member, from, level, source, base, value.place, gross, reason);
 }
 
 /**
@@ -157,9 +137,10 @@ function payClimbing(
   for (let k = 0; k < rules.length && upline >= 0; upline = sponsor[upline] as number) {
     const rule = rules[k] as Rule;
     if (payer.look !== null) payer.look(upline);
-    if (failing(rule, upline) !== 0) continue;
-    const gross = grossOf(rule, shared);
-    payRow(payer, kind, upline, causer, startLevel + k, source, -1, shared, rule.place, gross, gross);
+    if (failingRule(rule, upline) !== 0) continue;
+    const value = ownValue(rule, upline);
+    const gross = grossOf(value, shared);
+    payRow(payer, kind, upline, causer, startLevel + k, source, -1, shared, value.place, gross, gross);
     k++;
   }
 }
@@ -203,17 +184,21 @@ function payCompressed(
     for (let k = 0; k < count; k++) {
       const upline = paid[e * count + k] as number;
       if (upline < 0) break;
-      const rule = rules[k] as Rule;
-      const gross = grossOf(rule, shared);
+      const value = ownValue(rules[k] as Rule, upline);
+      const gross = grossOf(value, shared);
       const no = plan.start_level + k;
       const id = source[e] as number;
-      payRow(closing, kind, upline, from[e] as number, no, id, -1, shared, rule.place, gross, gross);
+      payRow(closing, kind, upline, from[e] as number, no, id, -1, shared, value.place, gross, gross);
     }
   }
 }
 
 function isSameNeed({ levels }: LevelsPlan, k: number): boolean {
-  return JSON.stringify(levels[k]?.need) === JSON.stringify(levels[k - 1]?.need);
+  const asked = (at: number) => {
+    const { need, by_rank, by_package } = levels[at] ?? {};
+    return JSON.stringify([need, by_rank, by_package]);
+  };
+  return asked(k) === asked(k - 1) && !levels[k]?.by_rank && !levels[k]?.by_package;
 }
 
 /** By member: the nearest eligible one from the member itself up, −1 = none. */
@@ -221,6 +206,6 @@ function findNearestEligible({ parent, order }: Tree, rule: Rule, nearest: Int32
   for (let k = order.length - 1; k >= 0; k--) {
     const i = order[k] as number;
     const above = parent[i] as number;
-    nearest[i] = failing(rule, i) === 0 ? i : above < 0 ? -1 : (nearest[above] as number);
+    nearest[i] = failingRule(rule, i) === 0 ? i : above < 0 ? -1 : (nearest[above] as number);
   }
 }

@@ -1,9 +1,12 @@
 import type { ClosingFacts } from '../closing/closing-facts.ts';
+import type { Volumes } from '../closing/group-volumes.ts';
 import type { MemberFigures, Trees } from '../closing/members.ts';
 import { type Tally, tallyRow } from '../closing/totals.ts';
+import type { Period } from '../periods.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Rate } from '../plan/values.ts';
 import type { Figure } from './figure.ts';
+import type { Holders } from './holders.ts';
 import { type Rooms, takeRoom } from './rooms.ts';
 import { kindCode, reasonCode, type Sink, statusCode } from './rows.ts';
 
@@ -25,10 +28,13 @@ export type Closing = {
    * `rank` of `member_rank`, a code that the plan may no longer list: then it is none. null = the plan has no ranks.
    */
   paidRank: Int8Array | null;
+  holders: Holders;
+  /** Volumes that were rolled up in this closing, by the ranks that count after `rank`. */
+  volumes: Map<Period, Volumes>;
 };
 
 /** The context for writing a row: its cap, the sink and the sums. */
-export type Payer = Pick<Closing, 'digits' | 'rooms' | 'sink' | 'tally' | 'rates'>;
+export type Payer = Pick<Closing, 'digits' | 'rooms' | 'sink' | 'tally' | 'rates' | 'holders'>;
 
 /** Codes of the columns. */
 export const ROI = kindCode('roi');

@@ -3,6 +3,7 @@ import type { MemberFigures } from '../closing/members.ts';
 import { asks, type LapseReason, type NeedCheck } from '../instant/needs.ts';
 import type { Need } from '../plan/plan.ts';
 import { type Figure, figureAt, thresholdUnits, unitsText } from './figure.ts';
+import type { Holders } from './holders.ts';
 import { type ClosingKind, reasonCode } from './rows.ts';
 import type { Units } from './units.ts';
 
@@ -12,9 +13,11 @@ export type Requirement = {
   /** Code of the reason it gives when it is not met. */
   reason: number;
   required: Figure;
-  actual: Units | Int32Array;
+  actual: Units | Int32Array | Int8Array;
   /** Text in units of money, else a count. */
   isMoney: boolean;
+  /** What its figures are called, for ranks. */
+  words?: readonly string[];
 };
 
 /** Codes of the reasons that go before every requirement. */
@@ -26,12 +29,25 @@ const OWN_BV = reasonCode('own_bv');
 const FACTS = ['self_investment', 'directs', 'directs_business', 'team', 'team_business'] as const;
 
 /** The requirements of a level rule that are not zero, in the order of evaluation. */
-export function requirementsOf(need: Need, figures: MemberFigures, digits: number): Requirement[] {
-  return FACTS.flatMap((fact) => {
+export function requirementsOf(
+  need: Need,
+  { figures, digits, holders }: { figures: MemberFigures; digits: number; holders: Holders },
+): Requirement[] {
+  const asked = FACTS.flatMap((fact) => {
     const required = need[fact];
     if (required === undefined || !asks(required)) return [];
     return [requirement(fact, fact, required, figures[fact], digits)];
   });
+  return need.rank === undefined ? asked : [...asked, rankRequirement(need.rank, holders)];
+}
+
+/** The paid rank at the moment when the rule is made, of an array that is written to where ranks change later. */
+function rankRequirement(code: string, { ranks, paidRank }: Holders): Requirement {
+  const words = ranks.map((rank) => rank.code);
+  const place = words.indexOf(code);
+  const actual = paidRank();
+  if (place < 0 || actual === null) throw new Error(`the plan needs rank ${code}: not loaded`);
+  return { fact: 'rank', reason: reasonCode('rank'), required: place, actual, isMoney: false, words };
 }
 
 /** Throws when the figure is missing: a member must not lapse because of missing facts. */
@@ -86,9 +102,16 @@ export function checksOf(
   ];
 }
 
-export function checkOf({ fact, required, actual, isMoney }: Requirement, member: number, digits: number) {
+export function checkOf(
+  { fact, required, actual, isMoney, words }: Requirement,
+  member: number,
+  digits: number,
+) {
   const had = figureAt(actual, member);
-  const shown = (value: Figure) => (isMoney ? unitsText(value, digits) : Number(value));
+  const shown = (value: Figure) => {
+    if (words) return words[Number(value)] ?? '–';
+    return isMoney ? unitsText(value, digits) : Number(value);
+  };
   return { fact, required: shown(required), actual: shown(had), met: had >= required } satisfies NeedCheck;
 }
 

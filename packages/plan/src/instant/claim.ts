@@ -1,9 +1,11 @@
 import { type Decimal, roundMoney, toDecimal } from '../money.ts';
 import type { IncomeKind, Need } from '../plan/plan.ts';
-import type { Rate } from '../plan/values.ts';
+import { rateFor } from '../plan/rate-table.ts';
+import type { Rate, RateTable } from '../plan/values.ts';
 import type { UplineFacts } from './facts.ts';
 import type { Explanation, IncomeRow } from './income-row.ts';
 import { evaluate, type LapseReason, type NeedCheck } from './needs.ts';
+import { tableCheck } from './table-check.ts';
 
 /** An income of one upline before the caps: evaluated, and its gross rounded (docs/plans.md §2.5). */
 export type Claim = Pick<IncomeRow, 'kind' | 'member' | 'from' | 'level' | 'base' | 'rate'> &
@@ -16,8 +18,12 @@ export type Claim = Pick<IncomeRow, 'kind' | 'member' | 'from' | 'level' | 'base
   };
 
 /** A kind's claim for one upline; its eligibility is evaluated by `claimFor`. */
-export type Terms = Pick<Claim, 'from' | 'level' | 'rate' | 'rule' | 'base_of' | 'pool' | 'entry_no'> & {
+export type Terms = Pick<Claim, 'from' | 'level' | 'rule' | 'base_of' | 'pool' | 'entry_no'> & {
   kind: IncomeKind;
+  /** With its tables: which value is the upline's is looked up here. */
+  rate: Rate & RateTable;
+  /** How many times a fixed amount is paid. */
+  times?: number;
   base: Decimal;
   need: Need;
   /** Requirements of the kind's own, met already: stored beside the others. */
@@ -26,11 +32,24 @@ export type Terms = Pick<Claim, 'from' | 'level' | 'rate' | 'rule' | 'base_of' |
 
 /** Evaluates the upline and calculates the gross: a percentage of the base, or the fixed amount whatever the base. */
 export function claimFor(upline: UplineFacts, terms: Terms, digits: number): Claim {
-  const { need, met = [], base, ...rest } = terms;
+  const { need, met = [], base, times = 1, ...rest } = terms;
   const { reason, checks } = evaluate(upline, need);
-  const gross = roundMoney(due(terms.rate, base), digits);
-  const own = { member: upline.member, upline, base: base.toFixed(), gross };
-  return { ...rest, ...own, reason, checks: [...checks, ...met] };
+  const own = rateFor(terms.rate, upline);
+  const gross = own.reason === null ? roundMoney(due(own.rate, base).times(times), digits) : toDecimal('0');
+  const rate =
+    times === 1 || own.rate.amount === undefined
+      ? own.rate
+      : { amount: toDecimal(own.rate.amount).times(times).toFixed() };
+  return {
+    ...rest,
+    rate,
+    member: upline.member,
+    upline,
+    base: base.toFixed(),
+    gross,
+    reason: reason ?? own.reason,
+    checks: [...checks, ...met, ...tableCheck(terms.rate, upline)],
+  };
 }
 
 function due(rate: Rate, base: Decimal): Decimal {

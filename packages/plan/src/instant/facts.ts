@@ -1,4 +1,5 @@
-import type { Rate } from '../plan/values.ts';
+import type { Holding } from '../plan/rate-table.ts';
+import type { Rate, RateTable } from '../plan/values.ts';
 import type { LiveTopup } from './caps.ts';
 
 /** A topup as business event. Amounts are decimal strings; `is_first`: the topper had no other live topup. */
@@ -11,7 +12,7 @@ export type TopupEvent = {
   bv: string;
   is_first: boolean;
   /** The package's own rate, which goes before the plan's. */
-  referral_rate?: Rate | null;
+  referral_rate?: (Rate & RateTable) | null;
 };
 
 /**
@@ -19,7 +20,7 @@ export type TopupEvent = {
  * counts that member as active, and its amount as business (docs/plans.md §2.6). `null` = not loaded, because
  * `neededFacts` did not ask for it.
  */
-export type UplineFacts = {
+export type UplineFacts = Holding & {
   member: string;
   /** Steps up the sponsor tree: 1 is the topper's sponsor. */
   distance: number;

@@ -1,4 +1,6 @@
+import type { Period } from '../periods.ts';
 import type { Base, IncomeKind } from '../plan/plan.ts';
+import type { PointFigure } from '../plan/plan-pools.ts';
 import type { Rate } from '../plan/values.ts';
 import type { Allocation } from './caps.ts';
 import { LAPSE_REASONS, type NeedCheck } from './needs.ts';
@@ -41,6 +43,8 @@ export type BaseOf =
   | 'matching'
   /** BV of an order, less what was refunded. */
   | 'order_bv'
+  /** Of a pool that pays amounts: what the plan names. */
+  | 'pool_amount'
   /** Of a reward: what the ladder names. */
   | 'reward'
   /** Of a bonus pool: the money received in the period. */
@@ -135,13 +139,20 @@ export type MatchingFigures = {
 /** A pool and the holder's part of it; money as text. */
 export type PoolFigures = {
   code: string;
-  /** The rank reached in this period. */
-  rank: string;
-  turnover: string;
-  pool: string;
-  shares: number;
-  share_value: string;
-  own_shares: number;
+  /** The paid rank that counted, or the one that is paid once; null = none. */
+  rank: string | null;
+  /** How the pool pays; missing in rows of a time when all paid by shares. */
+  by?: 'shares' | 'points' | 'amount' | 'once';
+  /** Missing where it is paid once. */
+  period?: Period;
+  /** Of a pool that is shared: shares, or points. */
+  turnover?: string;
+  pool?: string;
+  shares?: number;
+  share_value?: string;
+  own_shares?: number;
+  /** What the points were counted from. */
+  points?: { per: PointFigure; unit: string; counted: string };
 };
 
 /**

@@ -1,6 +1,5 @@
 import type { Decimal } from '../money.ts';
 import type { LevelsPlan } from '../plan/plan.ts';
-import type { Rate } from '../plan/values.ts';
 import { type Claim, claimFor } from './claim.ts';
 import type { UplineFacts } from './facts.ts';
 import type { BaseOf, LevelKind } from './income-row.ts';
@@ -31,14 +30,9 @@ export function walkLevels(
     const own = plan.levels[claims.length];
     if (!own) break;
     const level = plan.start_level + claims.length;
-    const terms = { ...shared, level, rate: rateOf(own), rule, need: own.need };
+    const terms = { ...shared, level, rate: own, rule, need: own.need };
     const claim = claimFor(upline, terms, digits);
     if (!plan.compression || claim.reason === null) claims.push(claim);
   }
   return { claims, wantsMore: plan.compression && claims.length < plan.levels.length };
-}
-
-/** Of a rule with more in it: what it pays. */
-export function rateOf(rule: Rate): Rate {
-  return rule.percent === undefined ? { amount: rule.amount } : { percent: rule.percent };
 }

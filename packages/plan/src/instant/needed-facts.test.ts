@@ -12,6 +12,8 @@ const nothing = {
   team_business: false,
   highest_topup: false,
   topups: false,
+  ranks: null,
+  packages: false,
   placement_parent: false,
   queue_places: [],
   queue_self: false,

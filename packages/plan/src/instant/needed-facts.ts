@@ -1,3 +1,4 @@
+import { asksForCodes } from '../plan/named-codes.ts';
 import type { LevelsPlan, Need, Plan, SingleLegPlan } from '../plan/plan.ts';
 import { asks } from './needs.ts';
 
@@ -10,6 +11,12 @@ export type NeededFigures = {
   team_business: boolean;
   highest_topup: boolean;
   topups: boolean;
+  /**
+   * Where a need or a table of rates speaks of them: the paid rank, with the ranks of the plan from the lowest on (else null), and the
+   * packages of live topups.
+   */
+  ranks: readonly string[] | null;
+  packages: boolean;
 };
 
 export type NeededUplines = NeededFigures & {
@@ -28,8 +35,11 @@ export type NeededFacts = NeededUplines & {
   queue_self: boolean;
 };
 
-/** The facts the server must load for a topup under this plan, so that costly figures are read only when needed. */
-export function neededFacts(plan: Plan): NeededFacts {
+/**
+ * The facts the server must load for a topup under this plan, so that costly figures are read only when needed.
+ * `packageRates`: the referral rates that packages have of their own.
+ */
+export function neededFacts(plan: Plan, packageRates: readonly unknown[] = []): NeededFacts {
   const { referral, level, spill, single_leg, matrix } = plan.incomes;
   const needs = [
     ...needsOf(level),
@@ -39,6 +49,7 @@ export function neededFacts(plan: Plan): NeededFacts {
   ];
   return {
     ...neededFigures(needs, plan),
+    ...holdingsOf(plan, referral, level, spill, single_leg, matrix, packageRates),
     uplines: Math.max(distanceOf(level), referral || spill ? 1 : 0),
     is_unbounded: level?.compression ?? false,
     highest_topup: referral?.base_rule === 'min_own_package',
@@ -64,9 +75,15 @@ export const neededForBonus = (plan: Plan): NeededFigures => neededFigures([], p
 function neededForLevels(levels: LevelsPlan | undefined, plan: Plan): NeededUplines {
   return {
     ...neededFigures(needsOf(levels), plan),
+    ...holdingsOf(plan, levels),
     uplines: distanceOf(levels),
     is_unbounded: levels?.compression ?? false,
   };
+}
+
+function holdingsOf({ ranks }: Plan, ...parts: unknown[]): Pick<NeededFigures, 'ranks' | 'packages'> {
+  const asked = asksForCodes(...parts);
+  return { ranks: asked.ranks ? ranks.map(({ code }) => code) : null, packages: asked.packages };
 }
 
 const needsOf = (kind: LevelsPlan | undefined): Need[] => kind?.levels.map((rule) => rule.need) ?? [];
@@ -94,5 +111,7 @@ function neededFigures(needs: readonly Need[], plan: Plan): NeededFigures {
     team_business: needs.some((need) => asks(need.team_business)),
     highest_topup: false,
     topups: plan.caps.topup_multiple !== undefined,
+    ranks: null,
+    packages: false,
   };
 }

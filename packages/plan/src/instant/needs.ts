@@ -1,5 +1,6 @@
 import { toDecimal } from '../money.ts';
-import type { Need, Plan } from '../plan/plan.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Need } from '../plan/plan-levels.ts';
 import type { UplineFacts } from './facts.ts';
 
 /** Volumes of a period (docs/plans.md §7.1), in the order in which they are evaluated. */
@@ -18,6 +19,9 @@ export const LAPSE_REASONS = [
   /** The own paid BV of the month, for repurchase_level. */
   'self_bv',
   ...VOLUME_KEYS,
+  /** The paid rank, of a need or of a table; the packages, of a table. */
+  'rank',
+  'package',
   'kind_disabled',
 ] as const;
 export type LapseReason = (typeof LAPSE_REASONS)[number];
@@ -38,6 +42,10 @@ export type NeedCheck = {
     | 'left'
     | 'right'
     | 'days'
+    /** The lowest rank held at the last rank closings, for pools. */
+    | 'periods_in_a_row'
+    /** Packages that a table of rates lists. */
+    | 'package'
     /** Volume of a period, for ranks, pools and walks. */
     | VolumeKey;
   required: boolean | string | number;
@@ -55,7 +63,8 @@ export function asks(required: string | number | undefined): boolean {
 
 /**
  * Evaluates an upline at the moment of the event (docs/plans.md §2.6): `reason` is null when eligible, else the first
- * that fails, in the order blocked, inactive, own_bv of activity, self_investment, directs, directs_business, team, team_business.
+ * that fails, in the order blocked, inactive, own_bv of activity, self_investment, directs, directs_business, team, team_business,
+ * rank.
  * `checks` holds every requirement asked for, met or not, for "How this was worked out".
  * Throws when the plan asks for a figure that was not loaded: a member must not lapse because of missing facts.
  */
@@ -76,6 +85,11 @@ export function evaluate(
     const actual = upline[fact];
     if (actual === null) throw new Error(`the plan needs ${fact} of member ${upline.member}: not loaded`);
     checks.push({ fact, required, actual, met: toDecimal(String(actual)).gte(String(required)) });
+  }
+  if (need.rank !== undefined) {
+    if (!upline.ranks) throw new Error(`the plan needs the rank of member ${upline.member}: not loaded`);
+    const met = upline.ranks.includes(need.rank);
+    checks.push({ fact: 'rank', required: need.rank, actual: upline.ranks.at(-1) ?? '–', met });
   }
   const failed = checks.find((check) => !check.met);
   return { reason: failed ? reasonOf(failed.fact) : null, checks };

@@ -71,6 +71,7 @@ function payAll(plan: Plan, digits: number, network: SmallNetwork, packages: Pac
     sink,
     tally: emptyTally(),
     rates: [],
+    holders: { ranks: plan.ranks, paidRank: () => null, hasPackage: () => null },
   };
   const queue = { length: 0, members: new Int32Array(n + 1), no: new Int32Array(n) };
   const pools = (plan.incomes.matrix?.pools ?? []).map((terms, place) => ({ place, pool: openPool(terms) }));

@@ -4,13 +4,13 @@ import { referralPayer } from '../kinds/referral.ts';
 import { singleLegPayer } from '../kinds/single-leg.ts';
 import { spillPayer } from '../kinds/spill.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Rate } from '../plan/values.ts';
+import type { Rate, RateTable } from '../plan/values.ts';
 import type { InstantPayer, PoolInUse, Queue, TopupPayer } from './instant-pay.ts';
 
 /** The state the kinds of a topup keep from one topup to the next. */
 export type TopupInputs = {
   /** By place. */
-  packages: readonly { code: string; referral_rate: Rate | null }[];
+  packages: readonly { code: string; referral_rate: (Rate & RateTable) | null }[];
   queue: Queue;
   /** Milestones of the single leg: a flag by member and level. */
   milestones: Uint8Array;

@@ -1,8 +1,10 @@
 import type { ClosingFacts } from '../closing/closing-facts.ts';
 import type { Ratio } from '../closing/legs.ts';
-import { type Figure, figureAt, limitUnits, rateUnits, thresholdUnits } from '../columns/figure.ts';
+import { type Figure, figureAt, limitUnits, thresholdUnits } from '../columns/figure.ts';
 import { putFigure } from '../columns/lists.ts';
-import { addRate, type Closing } from '../columns/pay.ts';
+import type { Closing } from '../columns/pay.ts';
+import type { Eligibility } from '../columns/requirements.ts';
+import { capsByMember, type Rule, ruleOf } from '../columns/rules.ts';
 import type { Units } from '../columns/units.ts';
 import { dayOf } from '../days.ts';
 import { endsWith } from '../periods.ts';
@@ -15,8 +17,8 @@ export type MatchingTerms = {
   unit: Figure;
   ratio: Ratio;
   isFirstTwoToOne: boolean;
-  rate: number;
-  place: number;
+  /** What matched business pays, by member. */
+  rule: Rule;
   /** null = none. */
   cap: ((member: number) => Figure) | null;
   keeps: boolean;
@@ -33,16 +35,15 @@ const RATIOS: Record<NonNullable<MatchingPlan['ratio']>, Ratio> = {
   '1:2': { left: 1, right: 2 },
 };
 
-export function matchingTerms(closing: Closing, plan: MatchingPlan): MatchingTerms {
+export function matchingTerms(closing: Closing, plan: MatchingPlan, eligibility: Eligibility): MatchingTerms {
   const { facts, digits } = closing;
   return {
     isDue: endsWith(plan.period ?? 'daily', dayOf(facts.date), calendarOf(closing.plan)),
     unit: thresholdUnits(plan.unit, digits),
     ratio: RATIOS[plan.ratio ?? '1:1'],
     isFirstTwoToOne: plan.first_match === '2:1',
-    rate: rateUnits(plan.percent),
-    place: addRate(closing, { percent: plan.percent }),
-    cap: capOf(facts, plan, digits),
+    rule: ruleOf(closing, plan, eligibility),
+    cap: capOf(closing, plan),
     keeps: plan.capped_business === 'keep',
     flushes: plan.ineligible === 'flush',
     carries: plan.carry ?? 'both',
@@ -52,11 +53,20 @@ export function matchingTerms(closing: Closing, plan: MatchingPlan): MatchingTer
 }
 
 /** The most a member is paid in one closing; null = no cap. */
-function capOf(facts: ClosingFacts, { cap }: MatchingPlan, digits: number): MatchingTerms['cap'] {
+function capOf({ facts, digits, holders }: Closing, { cap }: MatchingPlan): MatchingTerms['cap'] {
   if (cap === null) return null;
   if (cap !== 'package') {
-    const limit = limitUnits(cap.per_closing, digits);
-    return () => limit;
+    const { per_closing: amount, ...tables } = cap;
+    const own = capsByMember(holders, { amount, ...tables });
+    const limits = new Map<string, Figure>();
+    return (member) => {
+      const text = own(member);
+      const known = limits.get(text);
+      if (known !== undefined) return known;
+      const limit = limitUnits(text, digits);
+      limits.set(text, limit);
+      return limit;
+    };
   }
   const highest = highestPackageCaps(facts, digits);
   return (member) => figureAt(highest, member);

@@ -12,19 +12,11 @@ import {
   takeOff,
 } from '../closing/legs.ts';
 import { sumLegs } from '../closing/volumes.ts';
-import {
-  baseOfShare,
-  type Figure,
-  figureAt,
-  least,
-  minus,
-  plus,
-  shareOf,
-  wholeUnits,
-} from '../columns/figure.ts';
+import { baseOfShare, type Figure, figureAt, least, minus, plus, wholeUnits } from '../columns/figure.ts';
 import { type FigureList, figureList, listed, numbersOf, pushFigure, putFigure } from '../columns/lists.ts';
 import { type Closing, lapseRow, MATCHING, payRow } from '../columns/pay.ts';
 import { type Eligibility, failing, type Requirement, requirement } from '../columns/requirements.ts';
+import { grossOf, ownValue, type Value } from '../columns/rules.ts';
 import type { MatchingPlan } from '../plan/plan.ts';
 import { addDetails, emptyDetails, type FlushedVolume, type MatchingDetails } from './matching-details.ts';
 import { type LotKeeper, lotKeeper } from './matching-lots.ts';
@@ -87,13 +79,14 @@ export function payMatching(closing: Closing, plan: MatchingPlan, isRolledUp = f
         right: { real: carry.right, virtual: carry.rightVirtual },
       }
     : startLegs(facts, sumLegs(trees.binary(), facts.volume));
-  const terms = matchingTerms(closing, plan);
+  const eligibility = matchingEligibility(closing, plan);
+  const terms = matchingTerms(closing, plan, eligibility);
   const { expiresAfter } = terms;
   const news = isRolledUp ? null : { facts, tree: trees.binary() };
   const matcher: Matcher = {
     closing,
     terms,
-    eligibility: matchingEligibility(closing, plan),
+    eligibility,
     left,
     right,
     firstMatch: isRolledUp ? carry.firstMatch : carry.firstMatch.slice(),
@@ -137,7 +130,8 @@ function matchMember(matcher: Matcher, i: number): void {
   const onRight = legTotal(right, i);
   const isMatchable = onLeft > 0 && onRight > 0;
   if (!isMatchable && !terms.flushes && terms.carries === 'both') return;
-  const reason = failing(matcher.eligibility, i);
+  const value = ownValue(terms.rule, i);
+  const reason = failing(matcher.eligibility, i) || value.reason;
   if (reason !== 0 && !terms.flushes) return;
   match.matched = 0;
   if (isMatchable) {
@@ -146,30 +140,30 @@ function matchMember(matcher: Matcher, i: number): void {
   }
   if (match.matched > 0 && closing.sink.keepsRows) addDetails(outcome.details, left, right, i, match.isFirst);
   if (reason !== 0) {
-    const gross = shareOf(match.matched, terms.rate);
+    const gross = grossOf(value, match.matched);
     if (match.matched > 0)
-      lapseRow(closing, MATCHING, i, -1, 0, -1, match.matched, terms.place, gross, reason);
+      lapseRow(closing, MATCHING, i, -1, 0, -1, match.matched, value.place, gross, reason);
     flushLeg(left, i);
     flushLeg(right, i);
     matcher.lots?.settle(i);
     return;
   }
-  if (match.matched > 0) payMatch(matcher, i);
+  if (match.matched > 0) payMatch(matcher, i, value);
   if (terms.carries !== 'both') flushCarry(matcher, i);
 }
 
 /** Pays what was matched; how much of its business the plan keeps returns to both legs. */
-function payMatch(matcher: Matcher, i: number): void {
+function payMatch(matcher: Matcher, i: number, value: Value): void {
   const { closing, terms, left, right, match, outcome, lots } = matcher;
   const leftVirtual = takeOff(left, i, match.left);
   const rightVirtual = takeOff(right, i, match.right);
   lots?.settle(i);
-  const gross = shareOf(match.matched, terms.rate);
+  const gross = grossOf(value, match.matched);
   const capped = terms.cap === null ? gross : least(gross, terms.cap(i));
-  const amount = payRow(closing, MATCHING, i, -1, 0, -1, -1, match.matched, terms.place, gross, capped);
+  const amount = payRow(closing, MATCHING, i, -1, 0, -1, -1, match.matched, value.place, gross, capped);
   const kept =
     terms.keeps && capped !== gross
-      ? keptBusiness(minus(gross, capped), match.matched, terms.rate, terms.unit)
+      ? keptBusiness(minus(gross, capped), match.matched, value.rate ?? 0, terms.unit)
       : 0;
   if (kept !== 0) {
     putBack(left, i, multiplied(kept, terms.ratio.left), leftVirtual);

@@ -1,5 +1,6 @@
-import { payByRule, type Rule, ruleOf } from '../columns/levels.ts';
+import { payByRule } from '../columns/levels.ts';
 import { requirementsOf } from '../columns/requirements.ts';
+import { type Rule, ruleOf } from '../columns/rules.ts';
 import { type Claim, claimFor } from '../instant/claim.ts';
 import type { TopupEvent, UplineFacts } from '../instant/facts.ts';
 import {
@@ -51,7 +52,8 @@ export function matrixClaims(
         kind: 'matrix',
         from: event.topper,
         level,
-        rate: { amount: toDecimal(rule.amount).times(places).toFixed() },
+        rate: rule,
+        times: places,
         rule: pool.pay === 'per_placement' ? 'matrix_placement' : 'matrix_level',
         base: toDecimal(String(places)),
         base_of: 'placements',
@@ -98,20 +100,9 @@ type EntryPayer = (entry: PoolEntry, owner: Int32Array, topper: number, id: numb
 
 function entryPayer(payer: InstantPayer, plan: MatrixPoolPlan): EntryPayer {
   const placesOn = (level: number) => (plan.pay === 'per_placement' ? 1 : levelCapacity(level, plan.width));
-  const rules = plan.levels.map(({ amount, need }, k) => {
-    const eligibility = {
-      ...everybodyActive(payer),
-      requirements: requirementsOf(need, payer.figures, payer.digits),
-    };
-    return ruleOf(
-      payer,
-      {
-        amount: toDecimal(amount)
-          .times(placesOn(k + 1))
-          .toFixed(),
-      },
-      eligibility,
-    );
+  const rules = plan.levels.map((level, k) => {
+    const eligibility = { ...everybodyActive(payer), requirements: requirementsOf(level.need, payer) };
+    return ruleOf(payer, level, eligibility, placesOn(k + 1));
   });
   return ({ above, completed }, owner, topper, id) => {
     for (const { entry, level } of plan.pay === 'per_placement' ? above : completed) {

@@ -1,5 +1,6 @@
-import { payByRule, type Rule, ruleOf } from '../columns/levels.ts';
+import { payByRule } from '../columns/levels.ts';
 import { failing } from '../columns/requirements.ts';
+import { type Rule, ruleOf } from '../columns/rules.ts';
 import { type Claim, claimFor } from '../instant/claim.ts';
 import type { BetEvent, UplineFacts } from '../instant/facts.ts';
 import { everybodyActive, type InstantPayer, NEXT_BET } from '../instant/instant-pay.ts';

@@ -171,7 +171,16 @@ function countDirect(counters: RankCounters, ranks: EvaluatedRanks, direct: numb
 export function newDirectsOf({ facts, plan }: Pick<RankClosing, 'facts' | 'plan'>): Int32Array | null {
   const firstTopup = facts.periods?.firstTopup ?? null;
   if (firstTopup === null || !ranksAskNewDirects(plan)) return null;
-  const from = periodStart(rankRulesOf(plan).period, dayOf(facts.date), calendarOf(plan));
+  return newDirectsSince(facts, periodStart(rankRulesOf(plan).period, dayOf(facts.date), calendarOf(plan)));
+}
+
+/** Directs whose oldest topup that still counts belongs to a day or a later one. */
+export function newDirectsSince(
+  facts: Pick<Closing['facts'], 'periods' | 'sponsor'>,
+  from: number,
+): Int32Array {
+  const firstTopup = facts.periods?.firstTopup ?? null;
+  if (firstTopup === null) throw new Error('the plan needs new directs: not loaded');
   const directs = new Int32Array(facts.sponsor.length);
   for (let i = 0; i < directs.length; i++) {
     const sponsor = facts.sponsor[i] as number;

@@ -1,10 +1,11 @@
-import { payByRule, type Rule, ruleOf } from '../columns/levels.ts';
+import { payByRule } from '../columns/levels.ts';
+import { type Rule, ruleOf } from '../columns/rules.ts';
 import { type Claim, claimFor } from '../instant/claim.ts';
 import type { TopupEvent, UplineFacts } from '../instant/facts.ts';
 import { everybodyActive, type InstantPayer, REFERRAL, type TopupPayer } from '../instant/instant-pay.ts';
 import { type Decimal, toDecimal } from '../money.ts';
 import type { Base, ReferralPlan } from '../plan/plan.ts';
-import type { Rate } from '../plan/values.ts';
+import type { Rate, RateTable } from '../plan/values.ts';
 
 /**
  * Referral (docs/plans.md §3.1): a direct's topup pays the sponsor. The package's `referral_rate` goes before the
@@ -47,7 +48,7 @@ function baseFor(
 export function referralPayer(
   payer: InstantPayer,
   plan: ReferralPlan,
-  rates: readonly (Rate | null)[],
+  rates: readonly ((Rate & RateTable) | null)[],
 ): TopupPayer {
   const everybody = everybodyActive(payer);
   const usual = ruleOf(payer, plan.rate, everybody);

@@ -1,5 +1,6 @@
-import { payByRule, type Rule, ruleOf } from '../columns/levels.ts';
-import { failing, requirementsOf } from '../columns/requirements.ts';
+import { payByRule } from '../columns/levels.ts';
+import { requirementsOf } from '../columns/requirements.ts';
+import { failingRule, type Rule, ruleOf } from '../columns/rules.ts';
 import { type Claim, claimFor } from '../instant/claim.ts';
 import type { QueueFacts, QueueMember, TopupEvent } from '../instant/facts.ts';
 import {
@@ -10,11 +11,11 @@ import {
   SINGLE_LEG,
   type TopupPayer,
 } from '../instant/instant-pay.ts';
-import { rateOf } from '../instant/level-walk.ts';
 import { evaluate } from '../instant/needs.ts';
 import { toDecimal } from '../money.ts';
 import type { MilestonePlan, Need, SingleLegPlan } from '../plan/plan.ts';
-import type { Rate } from '../plan/values.ts';
+import { rateFor } from '../plan/rate-table.ts';
+import type { Rate, RateTable } from '../plan/values.ts';
 
 type Milestones = Extract<SingleLegPlan, { mode: 'milestone' }>;
 type QueueLevels = Extract<SingleLegPlan, { mode: 'queue_level' }>;
@@ -53,7 +54,8 @@ function milestoneClaims(
     const level = index + 1;
     if (paid.includes(level)) continue;
     const need = { directs: rule.directs, self_investment: rule.self_investment };
-    if (team >= rule.team && evaluate(upline, need).reason === null)
+    const isMet = evaluate(upline, need).reason === null && rateFor(rule, upline).reason === null;
+    if (team >= rule.team && isMet)
       claims.push(claimFor(upline, milestoneTerms(event, level, team, rule), digits));
     else if (plan.sequential) break;
   }
@@ -67,7 +69,7 @@ function milestoneTerms(event: TopupEvent, level: number, team: number, rule: Mi
     level,
     base: toDecimal(String(team)),
     base_of: 'queue_team',
-    rate: { amount: rule.amount },
+    rate: rule,
     rule: 'single_leg_milestone',
     need: { directs: rule.directs, self_investment: rule.self_investment },
     met: [{ fact: 'queue_team', required: rule.team, actual: team, met: true }],
@@ -89,7 +91,7 @@ function queueLevelClaims(event: TopupEvent, queue: QueueFacts, plan: QueueLevel
       level,
       base,
       base_of: 'amount_paid',
-      rate: rateOf(rule),
+      rate: rule,
       rule: 'single_leg_queue',
       need: rule.need,
     } as const;
@@ -104,14 +106,14 @@ export function singleLegPayer(
   queue: Queue,
   paid: Uint8Array,
 ): TopupPayer {
-  const rule = (rate: Rate, need: Need) =>
-    ruleOf(payer, rateOf(rate), {
+  const rule = (rate: Rate & RateTable, need: Need) =>
+    ruleOf(payer, rate, {
       ...everybodyActive(payer),
-      requirements: requirementsOf(need, payer.figures, payer.digits),
+      requirements: requirementsOf(need, payer),
     });
   if (plan.mode === 'milestone') {
-    const rules = plan.levels.map(({ amount, directs, self_investment }) =>
-      rule({ amount }, { directs, self_investment }),
+    const rules = plan.levels.map((level) =>
+      rule(level, { directs: level.directs, self_investment: level.self_investment }),
     );
     return milestonePayer(payer, plan, rules, queue, paid);
   }
@@ -140,7 +142,7 @@ function milestonePayer(
       for (let index = 0; index < levels.length; index++) {
         if (paid[member * levels.length + index] !== 0) continue;
         if (payer.look !== null) payer.look(member);
-        if (team >= (levels[index] as MilestonePlan).team && failing(rules[index] as Rule, member) === 0)
+        if (team >= (levels[index] as MilestonePlan).team && failingRule(rules[index] as Rule, member) === 0)
           due.push({ member, level: index + 1, team });
         else if (sequential) break;
       }

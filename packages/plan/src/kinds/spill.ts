@@ -1,4 +1,5 @@
-import { payByRule, ruleOf } from '../columns/levels.ts';
+import { payByRule } from '../columns/levels.ts';
+import { ruleOf } from '../columns/rules.ts';
 import { type Claim, claimFor } from '../instant/claim.ts';
 import type { TopupEvent, UplineFacts } from '../instant/facts.ts';
 import { everybodyActive, type InstantPayer, SPILL, type TopupPayer } from '../instant/instant-pay.ts';
@@ -33,23 +34,20 @@ export function spillClaims(
   if (plan.type === 'placement') {
     if (parent === undefined) throw new Error(`the placement parent of ${event.topper} was not loaded`);
     if (parent === null || parent.member === sponsor?.member) return [];
-    return [
-      claimFor(parent, { ...shared, rate: { percent: plan.percent }, rule: 'spill_placement' }, digits),
-    ];
+    return [claimFor(parent, { ...shared, rate: plan, rule: 'spill_placement' }, digits)];
   }
   if (sponsor === null) return [];
   if (sponsor.directs === null) throw new Error(`directs of member ${sponsor.member} were not loaded`);
   if (sponsor.directs < plan.from) return [];
   const met = [{ fact: 'directs', required: plan.from, actual: sponsor.directs, met: true } as const];
-  const terms = { ...shared, rate: { amount: plan.amount }, rule: 'spill_extra_direct', met } as const;
+  const terms = { ...shared, rate: plan, rule: 'spill_extra_direct', met } as const;
   return [claimFor(sponsor, terms, digits)];
 }
 
 /** As `spillClaims`, over typed arrays. */
 export function spillPayer(payer: InstantPayer, plan: SpillPlan): TopupPayer {
   const { sponsor, parent } = payer.facts;
-  const rate = plan.type === 'placement' ? { percent: plan.percent } : { amount: plan.amount };
-  const rule = ruleOf(payer, rate, everybodyActive(payer));
+  const rule = ruleOf(payer, plan, everybodyActive(payer));
   const earner = (topper: number): number => {
     const by = sponsor[topper] as number;
     if (plan.type === 'placement') {

@@ -44,6 +44,7 @@ export function buyOn(lab: Lab, day: number, from: number, month: MonthRun, purs
     const amount_paid = topups.paid[next] as number;
     const bv = topups.bv[next] as number;
     const is_first = countTopup(live, topper, amount);
+    lab.holders.note(topper, lab.packages[topups.package[next] as number]?.code);
     if (payer.rooms !== null) addRoom(payer.rooms, newest, t, topper);
     const makesNumber = queue.no[topper] === 0 && amount_paid > 0;
     if (makesNumber) {

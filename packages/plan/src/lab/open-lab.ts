@@ -3,12 +3,14 @@ import type { TopupColumns } from '../closing/closing-facts.ts';
 import type { Trees } from '../closing/members.ts';
 import { addToLegs } from '../closing/roll-up.ts';
 import { emptyTally, sumSink } from '../closing/totals.ts';
+import { growingHolders } from '../columns/holders.ts';
 import { openRooms } from '../columns/rooms.ts';
 import type { Units } from '../columns/units.ts';
 import type { InstantPayer, PoolInUse } from '../instant/instant-pay.ts';
 import { type TopupInputs, topupPayer } from '../instant/topup-payer.ts';
 import { achievedBefore } from '../kinds/reward.ts';
 import { openPool, seatEntry } from '../matrix/matrix-pool.ts';
+import { namedCodes } from '../plan/named-codes.ts';
 import type { Plan } from '../plan/plan.ts';
 import { carryFor, type LabCarry } from './carry.ts';
 import { treesFor } from './lab-trees.ts';
@@ -16,6 +18,7 @@ import { liveBuying } from './live-buying.ts';
 import { blockMember, countTopup, type LiveFigures, lookOf, openFigures } from './live-figures.ts';
 import { ownVolumesFor } from './own-volumes.ts';
 import type { LabPackage } from './packages.ts';
+import { labPools } from './pools.ts';
 import type { LabStart } from './population.ts';
 import { heldRanksFor, highestRanksFor } from './ranks.ts';
 import { type DaySums, noteBlock, noteTopup, openSums, rollDay } from './roll-day.ts';
@@ -49,6 +52,13 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
   const buying = liveBuying(plan, ownVolumes, script.joinedOn, digits);
   live.figures.buying = buying;
   const sink = sumSink(members);
+  const heldRank = heldRanksFor(members, plan, start?.heldRanks ?? null);
+  const named = namedCodes([plan.incomes, packages]).flatMap(({ of, code }) =>
+    of === 'package' ? [code] : [],
+  );
+  const holders = growingHolders(members, named);
+  for (let t = 0; t < before; t++)
+    holders.note(topups.owner[t] as number, packages[topups.package[t] as number]?.code);
   const payer: InstantPayer = {
     facts: { sponsor, parent, blocked: live.blocked },
     figures: live.figures,
@@ -58,6 +68,7 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
     sink,
     tally: emptyTally(),
     rates: [],
+    holders: { ranks: plan.ranks, paidRank: () => heldRank?.paid ?? null, hasPackage: holders.hasPackage },
   };
   const treesOf = treesFor(script.network, start);
   const carry = carryFor(members, start?.facts.carry ?? null, plan);
@@ -95,9 +106,11 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
     treesOf,
     carry,
     highestRank: highestRanksFor(members, plan, start?.ranks ?? null),
-    heldRank: heldRanksFor(members, plan, start?.heldRanks ?? null),
+    heldRank,
+    holders,
     ownVolumes,
     buying,
+    pools: labPools(members, plan, script),
     sums,
   };
 }

@@ -1,4 +1,4 @@
-import { closePeriod } from '../closing/closing.ts';
+import { closePeriod, periodsEnding } from '../closing/closing.ts';
 import type { ClosingFacts } from '../closing/closing-facts.ts';
 import { emptyTally } from '../closing/totals.ts';
 import { type Figure, moneyUnits } from '../columns/figure.ts';
@@ -10,6 +10,7 @@ import { bettingOf, buyOn, leaveOn, orderOn, withdrawingOf } from './events.ts';
 import { isMonthEnd, type MonthRun, monthFacts, openMonth } from './month.ts';
 import { type Lab, type LabInput, openLab } from './open-lab.ts';
 import { periodFacts } from './own-volumes.ts';
+import { notePools, poolFacts } from './pools.ts';
 import { dayFigures, rollDay } from './roll-day.ts';
 import { addTally, addTotals } from './sums.ts';
 
@@ -131,6 +132,7 @@ function closeDay(
     lab.heldRank?.paid.set(outcome.ranks.period);
     lab.heldRank?.bridged.set(outcome.ranks.bridged);
   }
+  if (lab.pools) notePools(lab.pools, outcome);
   addTotals(month.sums, outcome.totals);
   return outcome.rewards;
 }
@@ -180,6 +182,9 @@ function dayFacts(lab: Lab, day: number, members: number, monthEnd: ClosingFacts
     highestRank: lab.highestRank ? first(lab.highestRank) : null,
     heldRank: lab.heldRank ? { paid: first(lab.heldRank.paid), bridged: first(lab.heldRank.bridged) } : null,
     periods: lab.ownVolumes && periodFacts(lab.ownVolumes, day, members),
+    pools:
+      lab.pools &&
+      poolFacts(lab.pools, day, members, first(carry.matched), periodsEnding(lab.plan, dateOf(day))),
     month: monthEnd && { ...monthEnd, selfBv: first(monthEnd.selfBv as Float64Array) },
   };
 }

@@ -3,7 +3,10 @@ import type { IncomeKind, Need, Plan } from './plan.ts';
 
 /** One requirement of a plan: what a member must have for a kind, or for one of its levels. */
 export interface AskedNeed {
-  fact: Extract<NeedCheck['fact'], keyof Need | 'self_bv' | 'left_directs' | 'right_directs'>;
+  fact: Extract<
+    NeedCheck['fact'],
+    Exclude<keyof Need, 'rank'> | 'self_bv' | 'left_directs' | 'right_directs'
+  >;
   /** Money and business as text, members as a number. */
   required: string | number;
   kind: IncomeKind;
@@ -20,7 +23,7 @@ export function askedNeeds({ incomes }: Plan): AskedNeed[] {
     level: number | null,
   ) =>
     Object.entries(needs).flatMap(([fact, required]): AskedNeed[] =>
-      asks(required) ? [{ fact: fact as AskedNeed['fact'], required, kind, level }] : [],
+      fact !== 'rank' && asks(required) ? [{ fact: fact as AskedNeed['fact'], required, kind, level }] : [],
     );
   const levelKinds = [
     'level',

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { base, levelFields, levelRule } from './plan-levels.ts';
-import { count, decimal, flag, listOf, object, oneOf, percent, rate } from './values.ts';
+import {
+  count,
+  decimal,
+  flag,
+  listOf,
+  object,
+  oneOf,
+  oneTable,
+  percent,
+  rate,
+  tableFields,
+} from './values.ts';
 
 /** The kinds paid in the transaction of their event (docs/plans.md §2.3, §3); the matrix stands in `plan-matrix.ts`. */
 
@@ -25,22 +36,32 @@ const formOf = (words: string) => ({
 export const spill = z.discriminatedUnion(
   'type',
   [
-    z.strictObject({ type: z.literal('placement'), percent: percent() }, object),
-    z.strictObject({ type: z.literal('extra_direct'), from: count(1), amount: decimal() }, object),
+    z
+      .strictObject({ type: z.literal('placement'), percent: percent(), ...tableFields(percent()) }, object)
+      .check(oneTable()),
+    z
+      .strictObject(
+        { type: z.literal('extra_direct'), from: count(1), amount: decimal(), ...tableFields(decimal()) },
+        object,
+      )
+      .check(oneTable()),
   ],
   formOf('placement, extra_direct'),
 );
 
-const milestone = z.strictObject(
-  {
-    /** Places below in the queue. */
-    team: count(1),
-    directs: z._default(count(), 0),
-    self_investment: z._default(decimal(), '0'),
-    amount: decimal(),
-  },
-  object,
-);
+const milestone = z
+  .strictObject(
+    {
+      /** Places below in the queue. */
+      team: count(1),
+      directs: z._default(count(), 0),
+      self_investment: z._default(decimal(), '0'),
+      amount: decimal(),
+      ...tableFields(decimal()),
+    },
+    object,
+  )
+  .check(oneTable());
 
 export const singleLeg = z.discriminatedUnion(
   'mode',

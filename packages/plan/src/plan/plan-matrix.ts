@@ -1,8 +1,21 @@
 import * as z from 'zod/mini';
 import { needed } from './plan-levels.ts';
-import { count, decimal, distinct, flag, listOf, object, oneOf, text } from './values.ts';
+import {
+  count,
+  decimal,
+  distinct,
+  flag,
+  listOf,
+  object,
+  oneOf,
+  oneTable,
+  tableFields,
+  text,
+} from './values.ts';
 
-const matrixLevel = z.strictObject({ amount: decimal(), need: needed }, object);
+const matrixLevel = z
+  .strictObject({ amount: decimal(), need: needed, ...tableFields(decimal()) }, object)
+  .check(oneTable());
 
 /** Entries and levels are counted in 32 bits. */
 const maxPlaces = 2 ** 31 - 1;

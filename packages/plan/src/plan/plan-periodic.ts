@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { toDecimal } from '../money.ts';
 import { levelFields } from './plan-levels.ts';
+import { pools } from './plan-pools.ts';
 import { sumOfPercents } from './plan-shares.ts';
+import { largestValue } from './rate-table.ts';
 import {
   count,
   days,
@@ -12,7 +14,8 @@ import {
   nullable,
   object,
   oneOf,
-  percent,
+  oneTable,
+  tableFields,
   text,
 } from './values.ts';
 
@@ -37,7 +40,9 @@ export const roiLevel = z
     context.issues.push({ code: 'custom', input: levels, message, path: ['levels'] });
   });
 
-const perClosing = z.strictObject({ per_closing: decimal() }, object);
+const perClosing = z
+  .strictObject({ per_closing: decimal(), ...tableFields(decimal()) }, object)
+  .check(oneTable());
 
 export const matching = z
   .strictObject(
@@ -48,6 +53,7 @@ export const matching = z
       first_match: z._default(oneOf(['none', '2:1']), 'none'),
       // the percentage of a counted pair may be far above 100
       percent: decimal({ max: '1000000000' }),
+      ...tableFields(decimal({ max: '1000000000' })),
       need_left_directs: z._default(count(), 0),
       need_right_directs: z._default(count(), 0),
       cap: nullable(
@@ -67,10 +73,12 @@ export const matching = z
     object,
   )
   .check(
-    z.refine(({ basis, percent: share }) => basis === 'pairs' || toDecimal(share).lte('100'), {
-      error: 'must be at most 100',
-      path: ['percent'],
-    }),
+    oneTable(),
+    z.refine(
+      ({ basis, percent: share, ...tables }) =>
+        basis === 'pairs' || toDecimal(largestValue(share, tables)).lte('100'),
+      { error: 'must be at most 100', path: ['percent'] },
+    ),
     z.refine(({ first_match, unit }) => first_match === 'none' || toDecimal(unit).gt(0), {
       error: 'must be more than 0 where the first match is 2:1',
       path: ['unit'],
@@ -133,28 +141,8 @@ export const reward = z.strictObject(
   object,
 );
 
-const bonusPool = z.strictObject(
-  {
-    code: text(),
-    percent: percent(),
-    period: z._default(oneOf(['monthly']), 'monthly'),
-    shares: listOf(z.strictObject({ rank: text(), shares: count(1) }, object), 'share').check(
-      distinct('rank', 'two shares have one rank'),
-    ),
-  },
-  object,
-);
-
 /** Without pools a bonus is what an admin credits. */
-export const bonus = z.strictObject(
-  {
-    pools: z._default(
-      z.array(bonusPool, must('a list of pools')).check(distinct('code', 'two pools have one code')),
-      [],
-    ),
-  },
-  object,
-);
+export const bonus = z.strictObject({ pools: z._default(pools, []) }, object);
 
 export type RoiPlan = z.output<typeof roi>;
 export type RoiLevelPlan = z.output<typeof roiLevel>;
@@ -164,4 +152,3 @@ export type RepurchaseLevelPlan = z.output<typeof repurchaseLevel>;
 export type RewardPlan = z.output<typeof reward>;
 export type RewardStepPlan = z.output<typeof rewardStep>;
 export type BonusPlan = z.output<typeof bonus>;
-export type BonusPoolPlan = z.output<typeof bonusPool>;

@@ -1,3 +1,4 @@
+import { namedCodes } from './named-codes.ts';
 import type { BonusPlan } from './plan-periodic.ts';
 import type { RankNeed, RankPlan, RankRulesPlan } from './plan-ranks.ts';
 import type { Problem } from './problems.ts';
@@ -29,9 +30,10 @@ function namedRanks({ ranks, rank_rules, incomes }: Parts): { code: string; path
   const breakaway = rank_rules?.breakaway ?? null;
   return [
     ...ranks.flatMap((rank, index) => needsOf(rank, index).flatMap(({ need, path }) => inNeed(need, path))),
+    ...namedCodes(incomes, 'incomes').filter(({ of }) => of === 'rank'),
     ...(breakaway === null ? [] : [{ code: breakaway, path: 'rank_rules.breakaway' }]),
     ...(incomes.bonus?.pools ?? []).flatMap(({ shares }, pool) =>
-      shares.map(({ rank }, index) => ({
+      (shares ?? []).map(({ rank }, index) => ({
         code: rank,
         path: `incomes.bonus.pools[${pool}].shares[${index}].rank`,
       })),

@@ -25,8 +25,6 @@ export type { Base, LevelsPlan, Need } from './plan-levels.ts';
 export type { MatrixPlan, MatrixPoolPlan } from './plan-matrix.ts';
 export type { PayoutPlan, TdsPlan } from './plan-payout.ts';
 export type {
-  BonusPlan,
-  BonusPoolPlan,
   MatchingLevelPlan,
   MatchingPlan,
   RepurchaseLevelPlan,
@@ -35,6 +33,7 @@ export type {
   RoiLevelPlan,
   RoiPlan,
 } from './plan-periodic.ts';
+export type { BonusPoolPlan } from './plan-pools.ts';
 export type { RankNeed, RankPlan, RankRulesPlan } from './plan-ranks.ts';
 
 /**

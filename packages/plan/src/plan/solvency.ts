@@ -2,7 +2,8 @@ import { Decimal, toDecimal } from '../money.ts';
 import type { Package } from './package.ts';
 import { type Base, INCOME_KINDS, type IncomeKind, type Plan } from './plan.ts';
 import { sumOfPercents } from './plan-shares.ts';
-import type { Rate } from './values.ts';
+import { largestValue } from './rate-table.ts';
+import type { Rate, RateTable } from './values.ts';
 
 /** Where the money comes from that incomes are a share of. */
 export type Source = 'topups' | 'withdrawals' | 'fees' | 'orders';
@@ -103,13 +104,9 @@ function topupBoundOf(kind: IncomeKind, plan: Plan, sale: Sale): Bound {
       [referral.rate, ...sale.referralRates].map((rate) => sale.shareOf(rate, referral.base)),
     );
   if (kind === 'level' && level) return sumOf(level.levels.map((rule) => sale.shareOf(rule, level.base)));
-  if (kind === 'spill' && spill)
-    return sale.shareOf(
-      spill.type === 'placement' ? { percent: spill.percent } : { amount: spill.amount },
-      'amount_paid',
-    );
+  if (kind === 'spill' && spill) return sale.shareOf(spill, 'amount_paid');
   if (kind === 'single_leg' && single_leg)
-    return sumOf(single_leg.levels.map((rule: Rate) => sale.shareOf(rule, 'amount_paid')));
+    return sumOf(single_leg.levels.map((rule: Rate & RateTable) => sale.shareOf(rule, 'amount_paid')));
   if (kind === 'matrix') return matrixBound(plan, sale);
   if (kind === 'roi' && roi) return sale.roi;
   if (kind === 'roi_level' && roi_level) {
@@ -157,11 +154,11 @@ function saleOf(packages: readonly Package[]) {
     highest,
     referralRates: packages.flatMap((item) => item.referral_rate ?? []),
     /** A rate as a percentage of the cheapest topup, of any package or of one; null where nothing is sold. */
-    shareOf(rate: Rate, base: Base, code?: string): Bound {
+    shareOf(rate: Rate & RateTable, base: Base, code?: string): Bound {
       if (rate.percent !== undefined)
-        return toDecimal(rate.percent).times(base === 'bv' ? bvRatio : toDecimal('1'));
+        return toDecimal(largestValue(rate.percent, rate)).times(base === 'bv' ? bvRatio : toDecimal('1'));
       const prices = packages.filter((item) => code === undefined || item.code === code).map(priceOf);
-      const amount = toDecimal(rate.amount ?? '0');
+      const amount = toDecimal(largestValue(rate.amount ?? '0', rate));
       if (amount.isZero()) return NOTHING;
       return prices.length === 0 ? null : amount.times('100').dividedBy(Decimal.min(...prices));
     },

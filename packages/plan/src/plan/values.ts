@@ -84,7 +84,49 @@ export function distinct<Key extends string>(key: Key, error: string) {
 /** What an income pays: a percentage of its base, or a fixed amount per event. Exactly one stands. */
 export type Rate = { percent?: string | undefined; amount?: string | undefined };
 
-export const rateFields = { percent: z.optional(percent()), amount: z.optional(decimal()) };
+/** Other values of a rate, by the code of a rank or of a package; at most one of the two stands (docs/plans.md §7.3). */
+export type RateTable = {
+  by_rank?: Record<string, string> | undefined;
+  by_package?: Record<string, string> | undefined;
+};
+
+const table = <Value extends z.core.SomeType>(value: Value) =>
+  z.optional(
+    z
+      .record(text(), value, object)
+      .check(z.refine((values) => Object.keys(values).length > 0, 'needs at least one value')),
+  );
+
+/** What may stand beside a value: the same by rank or by package, under the rules of the value. */
+export const tableFields = <Value extends z.core.SomeType>(value: Value) => ({
+  by_rank: table(value),
+  by_package: table(value),
+});
+
+/** Holds also while other keys of the same object are wrong. */
+export function oneTable<T extends RateTable>() {
+  return z.refine<T>((rate) => rate.by_rank === undefined || rate.by_package === undefined, {
+    error: 'stands alone: a value goes by rank or by package',
+    path: ['by_package'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+}
+
+/** A percentage in a table is at most 100, as the one beside it. */
+export function percentsInTable<T extends Rate & RateTable>() {
+  return z.refine<T>(
+    ({ percent: plain, by_rank, by_package }) =>
+      plain === undefined ||
+      Object.values(by_rank ?? by_package ?? {}).every((value) => toDecimal(value).lte('100')),
+    { error: 'must be at most 100 in every value of the table', path: ['percent'] },
+  );
+}
+
+export const rateFields = {
+  percent: z.optional(percent()),
+  amount: z.optional(decimal()),
+  ...tableFields(decimal()),
+};
 
 /** Holds also while other keys of the same object are wrong, so that one reading names every problem. */
 export function exactlyOneRate<T extends Rate>() {
@@ -96,5 +138,5 @@ export function exactlyOneRate<T extends Rate>() {
 
 /** Needs exactly one of percent and amount; used for the referral rate of a plan and of a package. */
 export function rate() {
-  return z.strictObject(rateFields, object).check(exactlyOneRate());
+  return z.strictObject(rateFields, object).check(exactlyOneRate(), oneTable(), percentsInTable());
 }

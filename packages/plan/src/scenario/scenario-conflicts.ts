@@ -1,6 +1,7 @@
 import type { Package } from '../plan/package.ts';
-import { parsePlan } from '../plan/plan.ts';
+import { type Plan, parsePlan } from '../plan/plan.ts';
 import { type Problem, placedUnder } from '../plan/problems.ts';
+import { unknownPackages } from '../plan/unknown-packages.ts';
 import type { Step } from './scenario-step.ts';
 
 /**
@@ -8,11 +9,12 @@ import type { Step } from './scenario-step.ts';
  * unknown package or order. Refused before anything runs, because no operation of the product could run.
  */
 export function scenarioConflicts(scenario: {
+  plan: Plan;
   packages: Package[];
   steps: Step[];
   expect: { refused?: { step: number }[] | undefined };
 }): Problem[] {
-  const { packages, steps, expect } = scenario;
+  const { plan, packages, steps, expect } = scenario;
   const codes = packages.map((item) => item.code);
   const refused = new Set(expect.refused?.map((item) => item.step));
   const firstJoin = steps.findIndex((step) => 'join' in step);
@@ -22,6 +24,7 @@ export function scenarioConflicts(scenario: {
         ? [{ path: `packages[${index}].code`, message: `${code} stands twice` }]
         : [],
     ),
+    ...placedUnder('plan', unknownPackages(plan, codes)),
     ...steps.flatMap((step, index) =>
       placedUnder(`steps[${index}]`, [
         ...(index === 0 ? momentProblems(step) : []),

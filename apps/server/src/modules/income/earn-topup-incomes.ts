@@ -71,7 +71,10 @@ async function workOut(
   plan: PlanInForce['plan'],
   company: { round_off_digits: number },
 ): Promise<WorkedOut> {
-  const needed = neededFacts(plan);
+  const needed = neededFacts(
+    plan,
+    topups.map(({ referral_rate }) => referral_rate),
+  );
   const inOrder = await takePlaces(tx, topups, plan, needed);
   const newTopups = topups.map(({ topup_id }) => topup_id);
   for (let uplines = needed.uplines; ; uplines *= 4) {

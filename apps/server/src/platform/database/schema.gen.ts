@@ -2124,6 +2124,14 @@ export interface Profile {
   user_id: Int8;
 }
 
+export interface RankBonus {
+  business_date: string;
+  code: string;
+  income_id: Int8;
+  member_id: Int8;
+  rank: string;
+}
+
 export interface RankHistory {
   before: string | null;
   bridged: number;
@@ -3180,6 +3188,7 @@ export interface DB {
   product_picture: ProductPicture;
   product_price: ProductPrice;
   profile: Profile;
+  rank_bonus: RankBonus;
   rank_history: RankHistory;
   recovery_code: RecoveryCode;
   repurchase_order: RepurchaseOrder;

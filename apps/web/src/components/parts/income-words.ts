@@ -26,6 +26,8 @@ export interface IncomeRow {
 const longReasons: Record<string, Text> = texts({
   inactive: 'The member had no active topup. The amount stays with the company.',
   blocked: 'The account was blocked. The amount stays with the company.',
+  rank: 'The paid rank was too low. A higher rank is paid; the amount stays with the company.',
+  package: 'None of the live packages is paid for this. Another package is.',
   cap_closing: 'Income above the cap of one closing is not paid.',
   cap_multiple: 'Income above the cap of the packages is not paid.',
 });
@@ -48,6 +50,9 @@ const facts: Record<string, Text> = texts({
   left: 'Business on the left',
   right: 'Business on the right',
   days: 'Days since joining',
+  rank: 'Paid rank',
+  periods_in_a_row: 'Rank held in a row',
+  package: 'Package',
 });
 
 const bases: Record<string, Text> = texts({
@@ -65,7 +70,8 @@ const bases: Record<string, Text> = texts({
   matching: 'The matching income that was paid.',
   order_bv: 'The business volume (BV) of the order, less what was refunded.',
   reward: 'The amount of the reward.',
-  turnover: 'The money received in the period.',
+  turnover: 'The turnover of the period.',
+  pool_amount: 'The amount the plan names for the pool.',
   credit: 'The amount that was entered.',
 });
 

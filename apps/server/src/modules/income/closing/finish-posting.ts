@@ -22,6 +22,7 @@ export async function finishPosting(client: pg.Client, closing: LockedClosing, n
     await proveWhole(client, closing);
     await keepRewards(client, closing);
     await keepRanks(client, closing);
+    await keepRankBonuses(client, closing);
     await keepOrders(client, closing);
     await bringVolumesForward(client, await readClosingHead(client, closing.date));
     await client.query(
@@ -99,6 +100,20 @@ async function keepRanks(client: pg.Client, { date }: LockedClosing): Promise<vo
        ($3::text[])[reason + 1], own_bv, group_bv, team_bv
      from closing_rank`,
     [codes, date, RANK_REASONS],
+  );
+}
+
+/** Which ranks pools paid once: the level of such a row is the number of the rank in the plan. */
+async function keepRankBonuses(client: pg.Client, { id, date }: LockedClosing): Promise<void> {
+  const { plan } = await readClosingHead(client, date);
+  const pools = plan.incomes.bonus?.pools.filter((pool) => pool.once).map(({ code }) => code) ?? [];
+  if (pools.length === 0) return;
+  await client.query(
+    `insert into rank_bonus (member_id, code, rank, income_id, business_date)
+     select i.member_id, i.code, ($2::text[])[i.level], i.id, i.business_date
+     from closing c join income i on i.event_id = c.event_id and i.kind = 'bonus' and i.code = any($3) and i.reverses is null
+     where c.id = $1`,
+    [id, plan.ranks.map(({ code }) => code), pools],
   );
 }
 

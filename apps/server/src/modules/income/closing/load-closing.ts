@@ -8,6 +8,7 @@ import { loadLiveTopups } from './load-live-topups.ts';
 import { loadMonth } from './load-month.ts';
 import { loadPeriods } from './load-periods.ts';
 import { JoinedLater, loadPlaces } from './load-places.ts';
+import { loadPools } from './load-pools.ts';
 import { loadVolumes } from './load-volumes.ts';
 import { type ClosingHead, readClosingHead } from './read-closing-head.ts';
 
@@ -61,15 +62,30 @@ async function loadAll(client: pg.Client, head: ClosingHead): Promise<LoadedClos
     ...(await loadVolumes(client, head, places)),
     ...(await loadAchieved(client, head, places)),
     periods: await loadPeriods(client, head, places),
+    pools: await loadPools(client, head, places),
     month: await loadMonth(client, head, places),
   };
   return { head, facts, ids, generation, input_hash: hashOf(head, facts, ids) };
 }
 
+const poolTexts = ({ pools }: ClosingFacts) =>
+  pools &&
+  JSON.stringify([pools.turnover, pools.once], (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+
 function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Float64Array): Buffer {
   const hash = createHash('sha256');
   const { topups, carry, virtual, rewards, month } = facts;
-  const texts = [facts.date, version, digits, facts.packages, rewards.code, String(month?.turnover)];
+  const texts = [
+    facts.date,
+    version,
+    digits,
+    facts.packages,
+    rewards.code,
+    String(month?.turnover),
+    poolTexts(facts),
+  ];
   hash.update(JSON.stringify(texts));
   const { parent, side, sponsor, sponsorSide, joinedOn, blocked, volume, volumeBack } = facts;
   const { highestRank, heldRank, periods } = facts;
@@ -95,6 +111,8 @@ function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Floa
     ...Object.values(periods?.own ?? {}),
     periods?.firstTopup ?? null,
     periods?.before ?? null,
+    ...Object.values(facts.pools?.matched ?? {}),
+    ...(facts.pools?.heldInARow.values() ?? []),
   ]) {
     hash.update(`|${array?.length}`);
     if (array) hash.update(bytesOf(array));

@@ -113,7 +113,7 @@ export async function bringVolumesForward(client: pg.Client, head: ClosingHead):
 }
 
 /** The first dates of the periods that hold a date. */
-function startsOf({ plan, date }: ClosingHead): Record<Period, string> {
+export function startsOf({ plan, date }: ClosingHead): Record<Period, string> {
   const start = (period: Period) => dateOf(periodStart(period, dayOf(date), calendarOf(plan)));
   return Object.fromEntries(PERIODS.map((period) => [period, start(period)])) as Record<Period, string>;
 }

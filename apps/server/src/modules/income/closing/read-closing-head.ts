@@ -1,6 +1,7 @@
 import { periodsEnding } from '@banyan/plan/closing/closing';
 import type { Period } from '@banyan/plan/periods';
 import { type Plan, rankRulesOf } from '@banyan/plan/plan/plan';
+import { poolsDue } from '@banyan/plan/plan/plan-pools';
 import type pg from 'pg';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { planInForce } from '../queries.ts';
@@ -58,7 +59,6 @@ function isPeriodic(plan: Plan, ends: ClosingHead['ends']): boolean {
   const { incomes, ranks } = plan;
   const daily = incomes.roi ?? incomes.matching ?? incomes.reward;
   if (daily !== undefined || (ranks.length > 0 && ends(rankRulesOf(plan).period))) return true;
-  return (
-    ends('monthly') && (incomes.repurchase_level !== undefined || (incomes.bonus?.pools.length ?? 0) > 0)
-  );
+  if (poolsDue(incomes.bonus?.pools, ends).length > 0) return true;
+  return ends('monthly') && incomes.repurchase_level !== undefined;
 }

@@ -18,6 +18,7 @@ export interface TopupInOrder {
   sponsor: string | null;
   amount: string;
   bv: string;
+  package_code: string;
   is_first: boolean;
   /** The number of the single leg it gave its topper. */
   new_no: number | null;
@@ -98,6 +99,7 @@ function countTopup(members: ReadonlyMap<string, LoadedMember>, topup: TopupInOr
     own.is_active = own.live_topups > 0 && !own.is_blocked;
     own.self_investment = moved(own.self_investment, amount, step);
     if (step === 1) own.highest_topup = higher(own.highest_topup, amount);
+    if (step === 1 && own.packages) own.packages = [...own.packages, topup.package_code];
   }
   const sponsor = members.get(topup.sponsor ?? '');
   if (sponsor) {

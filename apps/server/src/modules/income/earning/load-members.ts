@@ -75,6 +75,16 @@ const highestTopup = (newTopups: readonly string[]) => sql`coalesce((
   where t.member_id = m.id and t.status <> 'Reversed' and t.id <> all(${newTopups}::bigint[])
 ), 0)::numeric(28,8)::text`;
 
+/** Codes of the packages of live topups. */
+const packageCodes = (newTopups: readonly string[]) => sql`array(
+  select distinct p.code from topup t join package p on p.id = t.package_id
+  where t.member_id = m.id and t.status <> 'Reversed' and t.id <> all(${newTopups}::bigint[])
+)`;
+
+/** The paid rank and those below it, in the order of the plan; a rank that the plan no longer has is none. */
+const ranksUpTo = (rank: string | null, { ranks }: NeededFigures): string[] | null =>
+  ranks === null ? null : ranks.slice(0, rank === null ? 0 : ranks.indexOf(rank) + 1);
+
 /** The facts of member `m` with account `u` for the engine; figures the plan does not need stay null. */
 const figureColumns = (
   needed: NeededFigures,
@@ -86,7 +96,9 @@ const figureColumns = (
   m.directs_business::text as directs_business,
   ${needed.team ? team('count') : nothing} as team,
   ${needed.team_business ? team('sum') : nothing} as team_business,
-  ${needed.highest_topup ? highestTopup(newTopups) : nothing} as highest_topup`;
+  ${needed.highest_topup ? highestTopup(newTopups) : nothing} as highest_topup,
+  ${needed.ranks ? sql`(select rank from member_rank where member_id = m.id)` : nothing} as paid_rank,
+  ${needed.packages ? packageCodes(newTopups) : nothing} as packages`;
 
 /** As `loadAll`, of one event. */
 export async function loadMembers(
@@ -155,8 +167,9 @@ export async function loadAll(
   const topups = needed.topups ? await lockTopups(tx, ids) : new Map<string, LiveTopup[]>();
   const isNew = new Set(newTopups);
   return {
-    members: rows.map(({ ids: _ids, queue_length: _length, ...row }) => ({
+    members: rows.map(({ ids: _ids, queue_length: _length, paid_rank, ...row }) => ({
       ...row,
+      ranks: ranksUpTo(paid_rank, needed),
       topups: (topups.get(row.member) ?? []).filter(({ topup }) => !isNew.has(topup)),
     })),
     queue_length: rows[0]?.queue_length ?? 0,
@@ -164,7 +177,11 @@ export async function loadAll(
   };
 }
 
-type Row = Omit<LoadedMember, 'topups'> & { queue_length: number; ids: string[] };
+type Row = Omit<LoadedMember, 'topups' | 'ranks'> & {
+  queue_length: number;
+  ids: string[];
+  paid_rank: string | null;
+};
 
 /** The uplines among them: those that have a distance. */
 export const uplinesOf = (members: readonly KnownMember[]): KnownMember[] =>

@@ -38,14 +38,15 @@ export async function readForecast(
   const kinds = forecastKinds(plan);
   if (kinds.length === 0) return null;
   const { date, digits } = head;
-  const [topups, own, directs, volumes, purchases] = await Promise.all([
+  const [topups, own, directs, volumes, purchases, ranks] = await Promise.all([
     readTopups(db, actor.id, date, digits),
     readCarry(db, actor.id, head),
     readDirectsByLeg(db, actor.id),
     readVolumes(db, actor.id, date, digits, plan),
     readPurchases(db, actor.id, date, digits, plan),
+    readRanks(db, actor.id, plan),
   ]);
-  const facts = { date, digits, topups, purchases, ...directs, ...addedUp(own, volumes) };
+  const facts = { date, digits, topups, purchases, ranks, ...directs, ...addedUp(own, volumes) };
   const forecast = forecastOwn(facts, plan);
   const sum = (key: 'amount' | 'gross') =>
     forecast.reduce((all, kind) => all.plus(kind[key]), toDecimal('0')).toFixed(digits);
@@ -143,6 +144,17 @@ async function readCarry(db: Db, memberId: string, { generation, digits, carry_d
       from app_user u left join ${sql.table(generation === 0 ? 'carry_0' : 'carry_1')} c on c.member_id = u.id
       where u.id = ${memberId}`.execute(db),
   );
+}
+
+/** The paid rank and those below it, from the lowest on. */
+async function readRanks(db: Db, memberId: string, { ranks }: Plan): Promise<string[]> {
+  const held = await db
+    .selectFrom('member_rank')
+    .select('rank')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  const place = ranks.findIndex(({ code }) => code === held?.rank);
+  return ranks.slice(0, place + 1).map(({ code }) => code);
 }
 
 /** The new business of both legs on the date, and the virtual business given to them. */

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { loadPackagesOnSale } from './load-packages-on-sale.ts';
 import { readPlan } from './read-plan.ts';
 import { refuseOtherGeometry } from './refuse-other-geometry.ts';
+import { refuseUnknownPackages } from './refuse-unknown-packages.ts';
 
 /**
  * A plan with its defaults filled in, and what it can cost at most with the packages on sale.
@@ -13,5 +14,6 @@ import { refuseOtherGeometry } from './refuse-other-geometry.ts';
 export async function checkPlan(db: Db, json: unknown): Promise<ReplyOf<typeof call>['data']> {
   const plan = readPlan(json);
   await refuseOtherGeometry(db, plan);
+  await refuseUnknownPackages(db, plan);
   return { plan, worst_case: solvencyOf(plan, await loadPackagesOnSale(db)) };
 }

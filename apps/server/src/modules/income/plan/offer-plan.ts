@@ -10,6 +10,7 @@ import { publishPlan } from './publish-plan.ts';
 import { readPlan } from './read-plan.ts';
 import { readPlanProposals } from './read-plan-proposals.ts';
 import { refuseOtherGeometry } from './refuse-other-geometry.ts';
+import { refuseUnknownPackages } from './refuse-unknown-packages.ts';
 
 /**
  * Publishes a plan, unless it is dangerous by `pricePlan`: then it waits for a second admin.
@@ -22,6 +23,7 @@ export async function offerPlan(
 ): Promise<{ version: number } | { proposal: PlanProposal }> {
   const plan = readPlan(input.plan);
   await refuseOtherGeometry(tx, plan);
+  await refuseUnknownPackages(tx, plan);
   const cost = await pricePlan(tx, context, plan);
   if (!cost.exceeds) return await publishPlan(tx, context, input);
   const from = input.effective_from === undefined ? null : new Date(input.effective_from);

@@ -8,6 +8,7 @@ import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readPlan } from './read-plan.ts';
 import { refuseOtherGeometry } from './refuse-other-geometry.ts';
+import { refuseUnknownPackages } from './refuse-unknown-packages.ts';
 
 /**
  * Publishes a plan: a new version, in force from its moment on, never edited afterwards (docs/plans.md §5).
@@ -20,6 +21,7 @@ export async function publishPlan(
 ): Promise<{ version: number }> {
   const plan = readPlan(input.plan);
   await refuseOtherGeometry(tx, plan);
+  await refuseUnknownPackages(tx, plan);
   const from = input.effective_from === undefined ? context.now : new Date(input.effective_from);
   if (from < context.now)
     throw fail('invalid_request', { effective_from: text('Choose a moment that is still to come.') });

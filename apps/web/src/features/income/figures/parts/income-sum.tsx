@@ -15,7 +15,7 @@ export function sumOf(row: IncomeRow): ExplainStep[] {
   return [...grossOf(row), ...capsOf(row)];
 }
 
-const givenBases = ['reward', 'credit'];
+const givenBases = ['reward', 'credit', 'pool_amount'];
 
 function grossOf(row: IncomeRow): ExplainStep[] {
   const { base, gross, why } = row;
@@ -31,22 +31,41 @@ function grossOf(row: IncomeRow): ExplainStep[] {
       value: <Money value={amount} />,
       note: t('A fixed amount. The base does not change it.'),
     });
-  if (why.pool)
-    steps.push(
-      { label: t('Pool'), value: <Money value={why.pool.pool} /> },
-      {
-        label: t('Value of a share'),
-        value: <Money value={why.pool.share_value} />,
-        note: t('The pool divided by {count} shares, rounded down. The rest stays with the company.', {
-          count: formatCount(why.pool.shares),
-        }),
-      },
-      { label: t('Own shares'), value: `× ${formatCount(why.pool.own_shares)}` },
-    );
-  const note = why.pool
+  const isShared = why.pool?.share_value !== undefined;
+  if (why.pool && isShared) steps.push(...poolSteps(why.pool));
+  const note = isShared
     ? undefined
     : t('Rounded half up to {digits} decimals.', { digits: why.round_off_digits });
   return [...steps, { label: t('Gross'), value: <Money value={gross} />, note }];
+}
+
+function poolSteps({
+  by,
+  pool,
+  shares,
+  share_value,
+  own_shares,
+  points,
+}: NonNullable<IncomeRow['why']['pool']>) {
+  const count = formatCount(shares ?? 0);
+  const isPoints = by === 'points';
+  return [
+    { label: t('Pool'), value: <Money value={pool ?? null} /> },
+    {
+      label: isPoints ? t('Value of a point') : t('Value of a share'),
+      value: <Money value={share_value ?? null} />,
+      note: isPoints
+        ? t('The pool divided by {count} points, rounded down. The rest stays with the company.', { count })
+        : t('The pool divided by {count} shares, rounded down. The rest stays with the company.', { count }),
+    },
+    {
+      label: isPoints ? t('Own points') : t('Own shares'),
+      value: `× ${formatCount(own_shares ?? 0)}`,
+      ...(points && {
+        note: t('{counted}, one point for each {unit}.', { counted: points.counted, unit: points.unit }),
+      }),
+    },
+  ];
 }
 
 function capsOf({ why, trimmed: cut, reason }: IncomeRow): ExplainStep[] {

@@ -62,6 +62,24 @@ function levelSentence(isCompressed: boolean, words: Words): string {
     : t('{level} levels below is level {level}, which earns {rate}.', words);
 }
 
+function poolSentence(pool: NonNullable<IncomeRow['why']['pool']>, words: Words): string {
+  const { code, rank, own_shares: own = 0, shares: all = 0 } = pool;
+  const of = { ...words, code, rank: rank ?? '–', own, all };
+  if (pool.by === 'once') return t('Pool {code} pays rank {rank} once, when it is reached: {rate}.', of);
+  if (pool.by === 'amount') return t('Pool {code} pays everybody who qualifies: {rate}.', of);
+  if (pool.by === 'points')
+    return t('Pool {code} is {rate} of the turnover of the period. {own} of its {all} points are held.', of);
+  if (pool.by === 'shares' && pool.period !== 'monthly')
+    return t(
+      'Pool {code} is {rate} of the turnover of the period. Rank {rank} holds {own} of its {all} shares.',
+      of,
+    );
+  return t(
+    'Pool {code} is {rate} of the money received in the month. Rank {rank} holds {own} of its {all} shares.',
+    of,
+  );
+}
+
 /** Rules that speak of more than a name, a level and a rate. */
 function ownSentence({ why, from }: IncomeRow, words: Words): string {
   const { roi, reward, pool, remark, source, returned } = why;
@@ -80,11 +98,7 @@ function ownSentence({ why, from }: IncomeRow, words: Words): string {
           code: reward.code,
           item: reward.item,
         });
-  if (why.rule === 'bonus_pool' && pool)
-    return t(
-      'Pool {code} is {rate} of the money received in the month. Rank {rank} holds {own} of its {all} shares.',
-      { ...words, code: pool.code, rank: pool.rank, own: pool.own_shares, all: pool.shares },
-    );
+  if (why.rule === 'bonus_pool' && pool) return poolSentence(pool, words);
   if (why.rule === 'order_return' && returned) {
     const { no, income_no, ...volume } = returned;
     return t(

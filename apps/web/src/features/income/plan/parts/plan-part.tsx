@@ -5,7 +5,7 @@ import { isLeaf, type Leaf, usePlanForms } from './plan-forms.ts';
 import { PlanInput } from './plan-input.tsx';
 import { labelOf, optionLabel } from './plan-labels.ts';
 import type { PlanField, PlanNode } from './plan-nodes.ts';
-import { PlanTable } from './plan-table.tsx';
+import { isRateTable, PlanTable } from './plan-table.tsx';
 import { begun, begunForm, formOf, type Json, type PlanPath, pathText, valueAt } from './plan-values.ts';
 
 /** All fields of an object, those of one line first. */
@@ -71,7 +71,10 @@ function PlanList({ item, path }: { item: PlanNode; path: PlanPath }) {
     isLeaf(item) ||
     (item.type === 'object' &&
       item.fields.every(
-        ({ node }) => isLeaf(node) || (node.type === 'object' && node.fields.every((f) => isLeaf(f.node))),
+        ({ key, node }) =>
+          isLeaf(node) ||
+          isRateTable(key) ||
+          (node.type === 'object' && node.fields.every((f) => isLeaf(f.node))),
       ));
   if (isFlat) return <PlanTable item={item} path={path} />;
   const value = valueAt(plan, path);
@@ -159,7 +162,7 @@ function PlanPairs({ node, path }: { node: Extract<PlanNode, { type: 'pairs' }>;
           </Button>
         </div>
       ))}
-      <Button onClick={() => set([...path, ''], 1)}>{t('Add')}</Button>
+      <Button onClick={() => set([...path, ''], node.value.type === 'count' ? 1 : '0')}>{t('Add')}</Button>
     </>
   );
 }

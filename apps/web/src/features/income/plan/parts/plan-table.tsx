@@ -6,7 +6,7 @@ import { isLeaf, type Leaf, usePlanForms } from './plan-forms.ts';
 import { PlanInput } from './plan-input.tsx';
 import { labelOf, unitOf } from './plan-labels.ts';
 import type { PlanNode } from './plan-nodes.ts';
-import { type PlanPath, pathText, valueAt } from './plan-values.ts';
+import { type Json, type PlanPath, pathText, valueAt } from './plan-values.ts';
 
 interface Column {
   /** Below the row: ['need', 'directs']; none of a list of plain values. */
@@ -21,7 +21,7 @@ export function PlanTable({ item, path }: { item: PlanNode; path: PlanPath }) {
   const { currency_symbol } = useCompany();
   const value = valueAt(plan, path);
   const rows: unknown[] = Array.isArray(value) ? value : [];
-  const columns = columnsOf(item, String(path.at(-1)), currency_symbol);
+  const columns = columnsOf(item, String(path.at(-1)), currency_symbol, codesOf(plan, rows));
   // what is wrong with a row as a whole, such as a level without a rate
   const rowProblem = (at: number): string | undefined => problems[pathText([...path, at])];
   return (
@@ -72,7 +72,24 @@ export function PlanTable({ item, path }: { item: PlanNode; path: PlanPath }) {
   );
 }
 
-function columnsOf(item: PlanNode, name: string, currency: string): Column[] {
+/** A rate that differs by rank or package: its codes stand across, as columns of the table. */
+export const isRateTable = (key: string): boolean => key === 'by_rank' || key === 'by_package';
+
+/** The ranks of the plan, and the packages that rows name already. */
+function codesOf(plan: Json, rows: readonly unknown[]): (key: string) => readonly string[] {
+  const ranks = Array.isArray(plan.ranks) ? (plan.ranks as Json[]).map(({ code }) => String(code ?? '')) : [];
+  return (key) => {
+    const named = rows.flatMap((row) => Object.keys(((row as Json | null)?.[key] ?? {}) as Json));
+    return [...new Set([...(key === 'by_rank' ? ranks : []), ...named])].filter((code) => code !== '');
+  };
+}
+
+function columnsOf(
+  item: PlanNode,
+  name: string,
+  currency: string,
+  codes: (key: string) => readonly string[],
+): Column[] {
   const unitWords = (key: string): string => {
     const unit = unitOf(key);
     return unit === null ? '' : ` (${unit === 'money' ? currency : unit === '%' ? unit : t(unit)})`;
@@ -81,6 +98,8 @@ function columnsOf(item: PlanNode, name: string, currency: string): Column[] {
   if (item.type !== 'object') return [];
   return item.fields.flatMap(({ key, node }): Column[] => {
     if (isLeaf(node)) return [{ path: [key], label: labelOf(key) + unitWords(key), node }];
+    if (node.type === 'pairs')
+      return codes(key).map((code) => ({ path: [key, code], label: code, node: node.value as Leaf }));
     if (node.type !== 'object') return [];
     return node.fields.map((field) => ({
       path: [key, field.key],

@@ -17,10 +17,13 @@ export function valueAt(value: unknown, path: PlanPath): unknown {
 }
 
 /** A copy with another value at a place; undefined takes it out, and with it a requirement that asks nothing any more. */
+/** Parts that say nothing when they are empty. */
+const mayNotBeEmpty: ReadonlySet<string | number> = new Set(['need', 'by_rank', 'by_package']);
+
 export function withValueAt(value: unknown, [step, ...rest]: PlanPath, leaf: unknown): unknown {
   if (step === undefined) return leaf;
   const below = withValueAt((value as Json | undefined)?.[step as string], rest, leaf);
-  const isGone = below === undefined || (step === 'need' && Object.keys(below as Json).length === 0);
+  const isGone = below === undefined || (mayNotBeEmpty.has(step) && Object.keys(below as Json).length === 0);
   if (typeof step === 'number') {
     const list = Array.isArray(value) ? value : [];
     return isGone ? list.filter((_, at) => at !== step) : Object.assign([...list], { [step]: below });
