@@ -1,5 +1,5 @@
 import { toDecimal } from '../money.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { ActivityPlan } from '../plan/plan-activity.ts';
 import type { Need } from '../plan/plan-levels.ts';
 import type { UplineFacts } from './facts.ts';
 
@@ -102,7 +102,7 @@ function reasonOf(fact: 'is_blocked' | 'is_active' | 'own_bv' | keyof Need): Lap
 
 /** A member must not be paid because of missing facts either. */
 export function requireActivity(
-  plan: Pick<Plan, 'activity'>,
+  plan: { activity?: ActivityPlan | null | undefined },
   ...members: (UplineFacts | null | undefined)[]
 ): void {
   if (!plan.activity) return;
