@@ -51,17 +51,17 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 9 },
             { name: 'start', tags: ['$initial'], priority: 8 },
-            // what the public pages need too, and what only those behind sign-in do
+            // what the public pages need too, and what only those behind sign-in do; the signs of lists are theirs alone
             {
               name: 'parts',
-              test: /components\/(parts|form)\/|\/lib\/|\/app\/|contract\/src\/core|node_modules/,
+              test: /^(?!.*Icon(Columns3|ArrowsSort|Filter|Download|ArrowDown|Clock|Chevron(Left|Right))\.mjs).*(components\/(parts|form)\/|\/lib\/|\/app\/|contract\/src\/core|node_modules)/,
               minShareCount: 24,
               priority: 7,
             },
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|parts\/(hash-text|transaction-link|explorer-link)|deposits\/public-chains|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
+              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|contract\/src\/kyc\/|parts\/(bank-details|hash-text|transaction-link|explorer-link)|deposits\/public-chains|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
               minShareCount: 3,
               priority: 1,
             },
