@@ -1805,7 +1805,7 @@ CREATE TABLE income (
 );
 ALTER TABLE income ADD CONSTRAINT income_pkey PRIMARY KEY (id);
 ALTER TABLE income ADD CONSTRAINT income_gross_is_amount_and_trimmed CHECK ((gross = (amount + trimmed)));
-ALTER TABLE income ADD CONSTRAINT income_kind_known CHECK ((kind = ANY (ARRAY['referral'::text, 'level'::text, 'spill'::text, 'single_leg'::text, 'matrix'::text, 'withdrawal_level'::text, 'next_bet'::text, 'gaming_level'::text, 'roi'::text, 'roi_level'::text, 'matching'::text, 'matching_level'::text, 'reward'::text, 'repurchase_level'::text, 'bonus'::text])));
+ALTER TABLE income ADD CONSTRAINT income_kind_known CHECK ((kind = ANY (ARRAY['referral'::text, 'level'::text, 'spill'::text, 'single_leg'::text, 'matrix'::text, 'withdrawal_level'::text, 'next_bet'::text, 'gaming_level'::text, 'roi'::text, 'roi_level'::text, 'matching'::text, 'matching_level'::text, 'reward'::text, 'repurchase_level'::text, 'unilevel'::text, 'differential'::text, 'generation'::text, 'bonus'::text])));
 ALTER TABLE income ADD CONSTRAINT income_lapsed_pays_nothing CHECK (((status <> 'lapsed'::text) OR ((amount = (0)::numeric) AND (reason IS NOT NULL))));
 ALTER TABLE income ADD CONSTRAINT income_of_matrix CHECK ((((kind = 'matrix'::text) = (pool IS NOT NULL)) AND ((pool IS NULL) = (entry_no IS NULL))));
 ALTER TABLE income ADD CONSTRAINT income_once UNIQUE NULLS NOT DISTINCT (event_id, kind, member_id, level, source_id, code, pool, entry_no, reverses);
@@ -1826,8 +1826,8 @@ CREATE INDEX income_date ON public.income USING btree (business_date, id);
 CREATE INDEX income_from ON public.income USING btree (from_id, business_date, id) WHERE (from_id IS NOT NULL);
 CREATE INDEX income_kind ON public.income USING btree (kind, business_date, id);
 CREATE INDEX income_member_date ON public.income USING btree (member_id, business_date, id);
-CREATE UNIQUE INDEX income_reversed_once ON public.income USING btree (reverses) WHERE ((reverses IS NOT NULL) AND (kind <> 'repurchase_level'::text));
-CREATE INDEX income_reversed_parts ON public.income USING btree (reverses) WHERE ((reverses IS NOT NULL) AND (kind = 'repurchase_level'::text));
+CREATE UNIQUE INDEX income_reversed_once ON public.income USING btree (reverses) WHERE ((reverses IS NOT NULL) AND (kind <> ALL (ARRAY['repurchase_level'::text, 'unilevel'::text, 'differential'::text, 'generation'::text])));
+CREATE INDEX income_reversed_parts ON public.income USING btree (reverses) WHERE ((reverses IS NOT NULL) AND (kind = ANY (ARRAY['repurchase_level'::text, 'unilevel'::text, 'differential'::text, 'generation'::text])));
 CREATE INDEX income_unusual ON public.income USING btree (status, business_date, id) WHERE (status <> 'credited'::text);
 
 -- owner: disclosures
@@ -4197,6 +4197,18 @@ CREATE TABLE volume_state (
 ALTER TABLE volume_state ADD CONSTRAINT volume_state_pkey PRIMARY KEY (id);
 ALTER TABLE volume_state ADD CONSTRAINT volume_state_has_calendar CHECK ((((business_date IS NULL) = (week_starts IS NULL)) AND ((week_starts IS NULL) = (year_starts IS NULL))));
 ALTER TABLE volume_state ADD CONSTRAINT volume_state_is_one_row CHECK ((id = 1));
+
+-- owner: income
+CREATE TABLE walk_closing (
+  code text NOT NULL,
+  kind text NOT NULL,
+  business_date date NOT NULL,
+  from_date date NOT NULL
+);
+ALTER TABLE walk_closing ADD CONSTRAINT walk_closing_pkey PRIMARY KEY (code, kind, business_date);
+ALTER TABLE walk_closing ADD CONSTRAINT walk_closing_in_order CHECK ((from_date <= business_date));
+ALTER TABLE walk_closing ADD CONSTRAINT walk_closing_kind_known CHECK ((kind = ANY (ARRAY['topup'::text, 'order'::text])));
+CREATE INDEX walk_closing_date ON public.walk_closing USING btree (business_date);
 
 -- owner: company
 CREATE TABLE wallet (
@@ -7870,6 +7882,7 @@ GRANT INSERT, SELECT ON utr_import TO banyan_app;
 GRANT INSERT, SELECT ON utr_line TO banyan_app;
 GRANT INSERT, SELECT ON value_by_hand TO banyan_app;
 GRANT INSERT, SELECT ON virtual_business TO banyan_app;
+GRANT INSERT, SELECT ON walk_closing TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal_batch TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal_batch_row TO banyan_app;

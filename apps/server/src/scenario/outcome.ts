@@ -15,8 +15,10 @@ export interface IncomeOutcome {
   status: string;
   reason: string | null;
   on: string;
-  /** Code of the matrix or bonus pool; null of other incomes and of a bonus by hand. */
+  /** Code of the matrix or bonus pool, or of the walk; null of other incomes and of a bonus by hand. */
   pool: string | null;
+  /** Of a differential: how the row came about. */
+  part: string | null;
 }
 
 /** A payout statement; money as the statement holds it. */

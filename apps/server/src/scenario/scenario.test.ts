@@ -70,6 +70,7 @@ describe('comparing income rows', () => {
     reason: null,
     on: '2026-01-02',
     pool: null,
+    part: null,
   });
   const outcome = (incomes: IncomeOutcome[]) => ({
     incomes,

@@ -15,6 +15,9 @@ export const incomeNames = texts({
   matrix: 'Matrix income',
   withdrawal_level: 'Withdrawal level income',
   repurchase_level: 'Repurchase level income',
+  unilevel: 'Unilevel income',
+  differential: 'Differential income',
+  generation: 'Generation income',
   next_bet: 'Next bet income',
   gaming_level: 'Gaming level income',
   reward: 'Reward income',
@@ -48,6 +51,10 @@ export const notPaidReasons = texts({
   kind_disabled: 'Income switched off',
 });
 export type NotPaidReason = keyof typeof notPaidReasons;
+
+/** Periods of a plan, and how a row of a differential came about, as the engine names them. */
+const periods = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
+const walkParts = ['difference', 'same_rate', 'own'] as const;
 
 const fact = z.union([z.boolean(), z.string(), z.number()]);
 
@@ -103,6 +110,17 @@ const whyFigures = {
     /** What the points were counted from. */
     points: z.optional(z.object({ per: z.string(), unit: z.string(), counted: z.string() })),
   }),
+  walk: z.object({
+    code: z.string(),
+    period: z.enum(periods),
+    /** The paid rank that counted; null = none. */
+    rank: z.nullable(z.string()),
+    /** Of a differential: how the row came about, the own rate, and the highest one before and after. */
+    part: z.optional(z.enum(walkParts)),
+    rate: z.optional(z.string()),
+    high_before: z.optional(z.string()),
+    high_after: z.optional(z.string()),
+  }),
   returned: z.object({
     /** Numbers of the refund, and of the row it took a part of back. */
     no: z.string(),
@@ -142,6 +160,7 @@ export const incomeWhy = z.object({
   matching: z.optional(whyFigures.matching),
   reward: z.optional(whyFigures.reward),
   pool: z.optional(whyFigures.pool),
+  walk: z.optional(whyFigures.walk),
   returned: z.optional(whyFigures.returned),
   /** Of a bonus an admin gave: the reason. */
   remark: z.optional(z.string()),

@@ -77,6 +77,24 @@ export type PeriodFacts = {
   before?: Units | null;
   /** The day to which the oldest topup belongs that still counts, −1 = none; null = not asked for. */
   firstTopup: Int32Array | null;
+  /** Of the periods of all walks that are worked out; missing = none is. */
+  purchases?: PurchaseColumns | null;
+};
+
+/** Topups that count and orders, by sequence number; arrays of one length. */
+export type PurchaseColumns = {
+  /** Sequence number of the business event. */
+  id: Float64Array;
+  buyer: Int32Array;
+  isOrder: Uint8Array;
+  /** The day to which it belongs. */
+  day: Int32Array;
+  /** Of an order less what came back. */
+  bv: Units;
+  amount: Units;
+  paid: Units;
+  /** What earlier closings worked out already, by walk; days from and to, both included. */
+  worked: readonly { code: string; kind: 'topup' | 'order'; from: number; to: number }[];
 };
 
 /** What pools stand on besides (docs/plans.md §7.8). */

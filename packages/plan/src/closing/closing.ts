@@ -12,6 +12,7 @@ import { payRepurchaseLevels } from '../kinds/repurchase-level.ts';
 import { type Achieved, awardRewards, noRewards } from '../kinds/reward.ts';
 import { payRoi } from '../kinds/roi.ts';
 import { payRoiLevels } from '../kinds/roi-level.ts';
+import { payWalks, type WalkEligibility } from '../kinds/walks.ts';
 import { endsWith, type Period } from '../periods.ts';
 import { calendarOf, type Plan, rankRulesOf } from '../plan/plan.ts';
 import { buyingOf } from './buying.ts';
@@ -72,6 +73,7 @@ export function closePeriod(
   if (ranks !== null) closing.paidRank = ranks.period;
   if (ranks?.volumes) closing.volumes.set(rankRulesOf(plan).period, ranks.volumes);
   const ordersUsed = payOrders(closing);
+  const walks = payWalks(closing);
   const pools = payPools(closing, {
     isRankClosing,
     ends: periodsEnding(plan, facts.date),
@@ -89,7 +91,7 @@ export function closePeriod(
     paidRank: closing.paidRank,
     pools: pools.shared,
     ordersUsed,
-    inputs: closingInputs(closing, roi?.topups, matching, pools),
+    inputs: closingInputs(closing, roi?.topups, matching, pools, walks),
   };
 }
 
@@ -168,6 +170,7 @@ function closingInputs(
   roi: Int32Array | undefined,
   matching: MatchingOutcome | null,
   pools: PoolsPaid,
+  walks: WalkEligibility,
 ): ClosingOutcome['inputs'] {
   return {
     facts,
@@ -180,5 +183,6 @@ function closingInputs(
     roi: roi ?? new Int32Array(0),
     matching: matching?.details ?? null,
     pools,
+    walks,
   };
 }

@@ -9,6 +9,7 @@ import type { NeedCheck } from '../instant/needs.ts';
 import { tableCheck } from '../instant/table-check.ts';
 import { matchingEligibility } from '../kinds/matching.ts';
 import { selfBvOf } from '../kinds/repurchase-level.ts';
+import { partOfCode, walkOfCode } from '../kinds/walk-codes.ts';
 import type { RewardStepPlan } from '../plan/plan.ts';
 import { kindFigures } from './figures.ts';
 import { type ClosingOutcome, placeInKind, rowsOf } from './outcome.ts';
@@ -48,6 +49,9 @@ const BASES = {
   matching_level: 'matching',
   reward: 'reward',
   repurchase_level: 'order_bv',
+  unilevel: 'purchase',
+  differential: 'purchase',
+  generation: 'purchase',
   bonus: 'turnover',
 } as const satisfies Record<ClosingKind, Explanation['base_of']>;
 
@@ -62,7 +66,7 @@ export function explainRow(outcome: ClosingOutcome, i: number): Explanation {
   const isPaid = rows.status[i] !== LAPSED && rows.status[i] !== PENDING;
   const multiple = plan.caps.topup_multiple;
   return {
-    rule: ruleOf(outcome, kind),
+    rule: ruleOf(outcome, kind, i),
     base_of: baseOf(outcome, kind, i),
     checks: checksOfRow(outcome, kind, i),
     cap:
@@ -79,12 +83,23 @@ function baseOf(outcome: ClosingOutcome, kind: ClosingKind, i: number): Explanat
   return kind === 'bonus' && pool?.amount !== undefined ? 'pool_amount' : BASES[kind];
 }
 
-function ruleOf({ inputs: { plan } }: ClosingOutcome, kind: ClosingKind): Explanation['rule'] {
+function ruleOf(outcome: ClosingOutcome, kind: ClosingKind, i: number): Explanation['rule'] {
+  const { plan } = outcome.inputs;
+  const code = rowsOf(outcome).code[i] as number;
+  if (kind === 'unilevel')
+    return plan.incomes.walks?.[walkOfCode(code)]?.compression ? 'unilevel_compressed' : 'unilevel';
+  if (kind === 'differential') return differentialRules[partOfCode(code) ?? 'difference'];
   if (kind === 'bonus') return 'bonus_pool';
   if (kind === 'roi_level' || kind === 'matching_level' || kind === 'repurchase_level')
     return plan.incomes[kind]?.compression ? `${kind}_compressed` : kind;
   return kind;
 }
+
+const differentialRules = {
+  difference: 'differential',
+  same_rate: 'same_rate',
+  own: 'own_purchase',
+} as const;
 
 function checksOfRow(outcome: ClosingOutcome, kind: ClosingKind, i: number): NeedCheck[] {
   const rows = rowsOf(outcome);
@@ -95,35 +110,62 @@ function checksOfRow(outcome: ClosingOutcome, kind: ClosingKind, i: number): Nee
     kind === 'roi_level' || kind === 'matching_level' || kind === 'repurchase_level'
       ? level - (plan.incomes[kind]?.start_level ?? 1)
       : 0;
-  const eligibility =
-    kind === 'bonus' ? outcome.inputs.pools.eligibility.get(rows.code[i] as number) : byKind[kind]?.[place];
+  const eligibility = isWalk(kind)
+    ? walkRuleOf(outcome, i)
+    : kind === 'bonus'
+      ? outcome.inputs.pools.eligibility.get(rows.code[i] as number)
+      : byKind[kind]?.[place];
   if (!eligibility) throw new Error(`row ${i}: the plan has no level ${level} of ${kind}`);
-  const checks = [...checksOf(eligibility, member, digits), ...tableChecks(outcome, kind, place, member)];
+  const checks = [...checksOf(eligibility, member, digits), ...tableChecks(outcome, kind, place, member, i)];
   return kind === 'reward' ? [...checks, ...rewardChecks(outcome, i)] : checks;
 }
 
 /** What the table of a rule asks of whom it gives nothing. */
 function tableChecks(
-  { inputs: { plan, facts, holders } }: ClosingOutcome,
+  outcome: ClosingOutcome,
   kind: ClosingKind,
   place: number,
   member: number,
+  i: number,
 ): NeedCheck[] {
+  const { plan, facts, holders } = outcome.inputs;
   const { roi_level, matching, matching_level, repurchase_level } = plan.incomes;
   const levels = { roi_level, matching_level, repurchase_level };
   const rule =
     kind === 'matching'
       ? matching
-      : kind in levels
-        ? levels[kind as keyof typeof levels]?.levels[place]
-        : undefined;
+      : kind === 'unilevel'
+        ? walkLevelOf(outcome, i)
+        : kind in levels
+          ? levels[kind as keyof typeof levels]?.levels[place]
+          : undefined;
   if (!rule || (!rule.by_rank && !rule.by_package)) return [];
-  const held = kind === 'repurchase_level' ? rankOf(holders, member) : (facts.heldRank?.paid[member] ?? -1);
+  const judged = kind === 'repurchase_level' || kind === 'unilevel';
+  const held = judged ? rankOf(holders, member) : (facts.heldRank?.paid[member] ?? -1);
   const packages = Object.keys(rule.by_package ?? {});
   return tableCheck(rule, {
     ranks: plan.ranks.slice(0, held + 1).map(({ code }) => code),
     packages: packages.filter((code) => holders.hasPackage(code)?.[member] === 1),
   });
+}
+
+const isWalk = (kind: ClosingKind) => kind === 'unilevel' || kind === 'differential' || kind === 'generation';
+
+/** Who is eligible for the level of a walk's row. */
+function walkRuleOf(outcome: ClosingOutcome, i: number) {
+  const rows = rowsOf(outcome);
+  const place = walkOfCode(rows.code[i] as number);
+  const walk = outcome.inputs.plan.incomes.walks?.[place];
+  const first = walk?.walk === 'levels' ? walk.start_level : 1;
+  const level = walk?.walk === 'differential' ? 0 : (rows.level[i] as number) - first;
+  return outcome.inputs.walks.get(place)?.[level];
+}
+
+/** The level of a walk by distance that row `i` is of. */
+function walkLevelOf(outcome: ClosingOutcome, i: number) {
+  const rows = rowsOf(outcome);
+  const walk = outcome.inputs.plan.incomes.walks?.[walkOfCode(rows.code[i] as number)];
+  return walk?.walk === 'levels' ? walk.levels[(rows.level[i] as number) - walk.start_level] : undefined;
 }
 
 function stepOf({ inputs }: ClosingOutcome, code: number): RewardStepPlan {

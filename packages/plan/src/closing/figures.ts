@@ -25,6 +25,7 @@ import { sharesByRank } from '../kinds/bonus.ts';
 import { keptBusiness } from '../kinds/matching.ts';
 import { periodOfPool } from '../plan/plan-pools.ts';
 import { type ClosingOutcome, placeInKind, rowsOf } from './outcome.ts';
+import { walkFigures } from './walk-figures.ts';
 
 const CAPPED = statusCode('capped');
 
@@ -33,6 +34,8 @@ export function kindFigures(outcome: ClosingOutcome, kind: ClosingKind, i: numbe
   if (kind === 'roi') return { roi: roiFigures(outcome, i) };
   if (kind === 'matching') return { matching: matchingFigures(outcome, i) };
   if (kind === 'bonus') return { pool: poolFigures(outcome, i) };
+  if (kind === 'unilevel' || kind === 'differential' || kind === 'generation')
+    return { walk: walkFigures(outcome, i) };
   if (kind !== 'reward') return {};
   const plan = outcome.inputs.plan.incomes.reward;
   const step = plan?.ladder[rowsOf(outcome).code[i] as number];

@@ -5,6 +5,7 @@ import { asks } from '../instant/needs.ts';
 import type { Period } from '../periods.ts';
 import { type LevelsPlan, type Need, type Plan, rankRulesOf } from '../plan/plan.ts';
 import { poolsDue } from '../plan/plan-pools.ts';
+import { needsOfWalk } from '../plan/plan-walks.ts';
 import { type BinaryTree, buildBinaryTree, buildTree, LEFT, RIGHT, type Tree } from '../trees/trees.ts';
 import type { Buying } from './buying.ts';
 import type { ClosingFacts, TopupColumns } from './closing-facts.ts';
@@ -64,6 +65,7 @@ export function askedBy(plan: Plan, isMonthEnd: boolean, ends: (period: Period) 
   const needs: Need[] = [
     ...levels.flatMap((kind?: LevelsPlan) => kind?.levels.map((rule) => rule.need) ?? []),
     ...poolsDue(incomes.bonus?.pools, ends).map(({ need }) => need ?? {}),
+    ...(incomes.walks ?? []).filter((walk) => ends(walk.period)).flatMap(needsOfWalk),
   ];
   const some = (fact: keyof Need) => needs.some((need) => asks(need[fact]));
   const hasRanks = (fact: 'self_investment' | 'team_business' | 'weaker_leg' | 'directs') =>

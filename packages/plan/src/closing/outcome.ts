@@ -8,6 +8,7 @@ import type { PoolShared, PoolsPaid } from '../kinds/bonus.ts';
 import type { FlushedVolume, MatchingDetails } from '../kinds/matching-details.ts';
 import type { EvaluatedRanks } from '../kinds/rank.ts';
 import type { RewardsAchieved } from '../kinds/reward.ts';
+import type { WalkEligibility } from '../kinds/walks.ts';
 import type { Rate } from '../plan/values.ts';
 import type { Carry } from './closing-facts.ts';
 import type { ClosingTotal } from './totals.ts';
@@ -55,6 +56,8 @@ export type ClosingInputs = Pick<Closing, 'facts' | 'plan' | 'digits' | 'figures
   roi: Int32Array;
   matching: MatchingDetails | null;
   pools: PoolsPaid;
+  /** Of the walks whose period this closing has closed. */
+  walks: WalkEligibility;
 };
 
 /** Throws when the sink kept no rows. */

@@ -1,4 +1,6 @@
+import type { Volumes } from '../closing/group-volumes.ts';
 import type { LevelsPlan } from '../plan/plan.ts';
+import type { WalkNeed } from '../plan/plan-walks.ts';
 import type { Tree } from '../trees/trees.ts';
 import { type Figure, figureAt } from './figure.ts';
 import { type Closing, lapseRow, type Payer, payRow } from './pay.ts';
@@ -19,11 +21,12 @@ export type LevelPayer = Payer & {
   look: ((member: number) => void) | null;
 };
 
-/** A kind's own requirement goes before those of its rules. */
+/** A kind's own requirement goes before those of its rules. `volumes`: for walks. */
 export function levelEligibility(
   { facts, ...payer }: Pick<LevelPayer, 'facts' | 'figures' | 'digits' | 'holders'>,
-  plan: LevelsPlan,
+  plan: { levels: readonly { need: WalkNeed }[] },
   before: readonly Requirement[],
+  volumes: Volumes | null = null,
 ): Eligibility[] {
   const { blocked } = facts;
   const { active, buying } = payer.figures;
@@ -31,19 +34,28 @@ export function levelEligibility(
     blocked,
     active,
     buying,
-    requirements: [...before, ...requirementsOf(need, payer)],
+    requirements: [...before, ...requirementsOf(need, payer, volumes)],
   }));
 }
 
-/** The rules of a kind's levels. `before`: what the kind itself requires. */
+/** The rules of a kind's levels. */
 function levelRules(
   payer: LevelPayer,
-  plan: LevelsPlan,
-  before: readonly Requirement[] = [],
+  plan: Pick<LevelsPlan, 'levels'>,
+  { before = [], eligibility = levelEligibility(payer, plan, before), code = -1 }: LevelTerms = {},
 ): readonly Rule[] {
-  const eligibility = levelEligibility(payer, plan, before);
-  return plan.levels.map((rate, k) => ruleOf(payer, rate, eligibility[k] as Eligibility));
+  return plan.levels.map((rate, k) => ruleOf(payer, rate, eligibility[k] as Eligibility, 1, code));
 }
+
+/** What a kind says besides its levels. */
+export type LevelTerms = {
+  /** What the kind itself requires. */
+  before?: readonly Requirement[];
+  /** Who is eligible, by level, where it is known already. */
+  eligibility?: readonly Eligibility[];
+  /** Of a walk: its place and part. */
+  code?: number;
+};
 
 /** Pays a member by a rule, or writes a lapsed row when the member is not eligible. */
 export function payByRule(
@@ -60,24 +72,25 @@ export function payByRule(
   const value = ownValue(rule, member);
   const gross = grossOf(value, base);
   const reason = failing(rule, member) || value.reason;
-  if (reason === 0) payRow(payer, kind, member, from, level, source, -1, base, value.place, gross, gross);
-  else lapseRow(payer, kind, member, from, level, source, base, value.place, gross, reason);
+  const { code } = rule;
+  if (reason === 0) payRow(payer, kind, member, from, level, source, code, base, value.place, gross, gross);
+  else lapseRow(payer, kind, member, from, level, source, base, value.place, gross, reason, code);
 }
 
 /**
  * Shares events up the sponsor tree by level rules (docs/plans.md §2.6), event by event, from the nearest upline on.
  * Without compression the level is the distance, and what an upline is not eligible for lapses; with compression an
- * upline who is not eligible is skipped without a row. `before`: what the kind itself requires.
+ * upline who is not eligible is skipped without a row.
  */
 export function payLevels(
   closing: Closing,
   kind: number,
   plan: LevelsPlan,
   events: LevelEvents,
-  before: readonly Requirement[] = [],
+  terms: LevelTerms = {},
 ): void {
   const payer = { ...closing, look: null };
-  const rules = levelRules(payer, plan, before);
+  const rules = levelRules(payer, plan, terms);
   closing.sink.reserve(events.from.length * rules.length);
   if (plan.compression) {
     payCompressed(closing, kind, plan, rules, events);
@@ -140,7 +153,7 @@ function payClimbing(
     if (failingRule(rule, upline) !== 0) continue;
     const value = ownValue(rule, upline);
     const gross = grossOf(value, shared);
-    payRow(payer, kind, upline, causer, startLevel + k, source, -1, shared, value.place, gross, gross);
+    payRow(payer, kind, upline, causer, startLevel + k, source, rule.code, shared, value.place, gross, gross);
     k++;
   }
 }
@@ -184,11 +197,12 @@ function payCompressed(
     for (let k = 0; k < count; k++) {
       const upline = paid[e * count + k] as number;
       if (upline < 0) break;
-      const value = ownValue(rules[k] as Rule, upline);
+      const rule = rules[k] as Rule;
+      const value = ownValue(rule, upline);
       const gross = grossOf(value, shared);
       const no = plan.start_level + k;
       const id = source[e] as number;
-      payRow(closing, kind, upline, from[e] as number, no, id, -1, shared, value.place, gross, gross);
+      payRow(closing, kind, upline, from[e] as number, no, id, rule.code, shared, value.place, gross, gross);
     }
   }
 }

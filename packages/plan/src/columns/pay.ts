@@ -43,6 +43,9 @@ export const MATCHING = kindCode('matching');
 export const MATCHING_LEVEL = kindCode('matching_level');
 export const REWARD = kindCode('reward');
 export const REPURCHASE_LEVEL = kindCode('repurchase_level');
+export const UNILEVEL = kindCode('unilevel');
+export const DIFFERENTIAL = kindCode('differential');
+export const GENERATION = kindCode('generation');
 export const BONUS = kindCode('bonus');
 
 const CREDITED = statusCode('credited');
@@ -96,10 +99,11 @@ export function lapseRow(
   rate: number,
   gross: Figure,
   reason: number,
+  code = -1,
 ): void {
   const room = closing.rooms === null ? null : 0;
   tallyRow(closing.tally, kind, LAPSED, gross, 0);
-  closing.sink.add(kind, member, from, level, source, -1, base, rate, gross, 0, LAPSED, reason, room);
+  closing.sink.add(kind, member, from, level, source, code, base, rate, gross, 0, LAPSED, reason, room);
 }
 
 /** Writes the row of a reward: it uses the remaining cap only when it is paid. */

@@ -1,7 +1,8 @@
 import type { Buying } from '../closing/buying.ts';
+import type { Volumes } from '../closing/group-volumes.ts';
 import type { MemberFigures } from '../closing/members.ts';
-import { asks, type LapseReason, type NeedCheck } from '../instant/needs.ts';
-import type { Need } from '../plan/plan.ts';
+import { asks, type LapseReason, type NeedCheck, VOLUME_KEYS } from '../instant/needs.ts';
+import type { WalkNeed } from '../plan/plan-walks.ts';
 import { type Figure, figureAt, thresholdUnits, unitsText } from './figure.ts';
 import type { Holders } from './holders.ts';
 import { type ClosingKind, reasonCode } from './rows.ts';
@@ -28,17 +29,26 @@ const OWN_BV = reasonCode('own_bv');
 /** The order of docs/plans.md §2.6. */
 const FACTS = ['self_investment', 'directs', 'directs_business', 'team', 'team_business'] as const;
 
-/** The requirements of a level rule that are not zero, in the order of evaluation. */
+/** The requirements of a level rule that are not zero, in the order of evaluation. `volumes`: for walks. */
 export function requirementsOf(
-  need: Need,
+  need: WalkNeed,
   { figures, digits, holders }: { figures: MemberFigures; digits: number; holders: Holders },
+  volumes: Volumes | null = null,
 ): Requirement[] {
-  const asked = FACTS.flatMap((fact) => {
+  const of = (
+    fact: (typeof FACTS)[number] | (typeof VOLUME_KEYS)[number],
+    actual: Units | Int32Array | null,
+  ): Requirement[] => {
     const required = need[fact];
     if (required === undefined || !asks(required)) return [];
-    return [requirement(fact, fact, required, figures[fact], digits)];
-  });
-  return need.rank === undefined ? asked : [...asked, rankRequirement(need.rank, holders)];
+    return [requirement(fact, fact, required, actual, digits)];
+  };
+  const sums = { own_bv: volumes?.own, group_bv: volumes?.group, team_bv: volumes?.team };
+  return [
+    ...FACTS.flatMap((fact) => of(fact, figures[fact])),
+    ...VOLUME_KEYS.flatMap((key) => of(key, sums[key] ?? null)),
+    ...(need.rank === undefined ? [] : [rankRequirement(need.rank, holders)]),
+  ];
 }
 
 /** The paid rank at the moment when the rule is made, of an array that is written to where ranks change later. */

@@ -17,6 +17,9 @@ export const CLOSING_KINDS = [
   'matching_level',
   'reward',
   'repurchase_level',
+  'unilevel',
+  'differential',
+  'generation',
   'bonus',
 ] as const satisfies readonly IncomeKind[];
 export type ClosingKind = (typeof CLOSING_KINDS)[number];
@@ -44,9 +47,9 @@ export type IncomeColumns = {
   /** Number of who caused it, −1 = nobody. */
   from: Int32Array;
   level: Int32Array;
-  /** roi, roi_level: topup id; matching_level: number of the earner; repurchase_level: order id; else −1. */
+  /** roi, roi_level: topup id; matching_level: number of the earner; repurchase_level: order id; walks: event id; else −1. */
   source: Float64Array;
-  /** Place of the reward in the ladder, or of the pool in the plan; else −1. */
+  /** Place of the reward in the ladder, or of the pool in the plan; of a walk as `codeOfWalk` says; else −1. */
   code: Int32Array;
   base: Units;
   /** Place in `ClosingOutcome.rates`. */

@@ -22,10 +22,18 @@ export type Rule = Eligibility & {
   plain: Value;
   /** The value of a member where the rule has a table; null = it is the plain one for everybody. */
   own: ((member: number) => Value) | null;
+  /** Of a walk its place and part; −1 = none. */
+  code: number;
 };
 
-/** `times`: how many times a fixed amount is paid. */
-export function ruleOf(payer: Payer, rule: Rate & RateTable, eligibility: Eligibility, times = 1): Rule {
+/** `times`: how many times a fixed amount is paid. `code`: of a walk. */
+export function ruleOf(
+  payer: Payer,
+  rule: Rate & RateTable,
+  eligibility: Eligibility,
+  times = 1,
+  code = -1,
+): Rule {
   const ownValue = ({ rate, reason }: OwnRate): Value => {
     const { percent } = rate;
     const amount = rate.amount === undefined ? undefined : toDecimal(rate.amount).times(times).toFixed();
@@ -37,7 +45,7 @@ export function ruleOf(payer: Payer, rule: Rate & RateTable, eligibility: Eligib
     };
   };
   const plain = ownValue(rateFor(rule, { ranks: [], packages: [] }));
-  return { ...eligibility, plain, own: ownValues(payer.holders, rule, plain, ownValue) };
+  return { code, ...eligibility, plain, own: ownValues(payer.holders, rule, plain, ownValue) };
 }
 
 /** The table of a rule worked out once for each rank, or each package it lists. */

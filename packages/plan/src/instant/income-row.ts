@@ -1,3 +1,4 @@
+import type { WalkPart } from '../kinds/walk-codes.ts';
 import type { Period } from '../periods.ts';
 import type { Base, IncomeKind } from '../plan/plan.ts';
 import type { PointFigure } from '../plan/plan-pools.ts';
@@ -20,6 +21,7 @@ export type LevelKind =
   | 'matching_level'
   | 'withdrawal_level'
   | 'repurchase_level'
+  | 'unilevel'
   | 'gaming_level';
 
 /** What the base of a row was. */
@@ -45,6 +47,8 @@ export type BaseOf =
   | 'order_bv'
   /** Of a pool that pays amounts: what the plan names. */
   | 'pool_amount'
+  /** Of a walk: a topup or an order. */
+  | 'purchase'
   /** Of a reward: what the ladder names. */
   | 'reward'
   /** Of a bonus pool: the money received in the period. */
@@ -70,6 +74,10 @@ export type Explanation = {
     | 'roi'
     | 'matching'
     | 'reward'
+    | 'differential'
+    | 'same_rate'
+    | 'own_purchase'
+    | 'generation'
     | 'bonus_pool'
     | 'bonus_credit'
     | 'reversal'
@@ -86,6 +94,7 @@ export type Explanation = {
   matching?: MatchingFigures;
   reward?: { code: string; item: string | null; basis: 'cumulative' | 'fresh' };
   pool?: PoolFigures;
+  walk?: WalkFigures;
   /** Of a part taken back because goods came back. */
   returned?: ReturnFigures;
   /** Of a discretionary bonus: what it was given for. */
@@ -101,6 +110,19 @@ export type ReturnFigures = {
   bv: string;
   so_far: string;
   paid_on: string;
+};
+
+/** A walk, and what counted of the beneficiary in it. */
+export type WalkFigures = {
+  code: string;
+  period: Period;
+  /** The paid rank that counted; null = none. */
+  rank: string | null;
+  /** Of a differential: how the row came about, the own rate, and the highest one before and after. */
+  part?: WalkPart;
+  rate?: string;
+  high_before?: string;
+  high_after?: string;
 };
 
 /** A day's instalment of a package; money as text. */

@@ -21,6 +21,6 @@ export function selfBvOf(plan: RepurchaseLevelPlan, month: Month, digits: number
 export function payRepurchaseLevels(closing: Closing, plan: RepurchaseLevelPlan, month: Month): Float64Array {
   const { id, buyer, bv } = month.orders;
   const events = { from: buyer, base: bv, source: id };
-  payLevels(closing, REPURCHASE_LEVEL, plan, events, selfBvOf(plan, month, closing.digits));
+  payLevels(closing, REPURCHASE_LEVEL, plan, events, { before: selfBvOf(plan, month, closing.digits) });
   return id;
 }

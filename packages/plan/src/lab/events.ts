@@ -59,6 +59,7 @@ export function buyOn(lab: Lab, day: number, from: number, month: MonthRun, purs
       noteFirstTopup(ownVolumes, day, topper);
     }
     buying?.note(day, topper);
+    lab.purchases?.bought.push({ buyer: topper, isOrder: 0, day, bv, amount, paid: amount_paid });
     add(purses.spent, topper, amount_paid);
     month.topups += amount_paid;
     const queue_no = makesNumber ? queue.length : 0;
@@ -78,6 +79,8 @@ export function orderOn(lab: Lab, day: number, from: number, month: MonthRun, pu
     add(purses.spent, buyer, orders.amount);
     if (ownVolumes !== null) noteVolume(ownVolumes, day, buyer, orders.bv);
     buying?.note(day, buyer);
+    const { amount, bv } = orders;
+    lab.purchases?.bought.push({ buyer, isOrder: 1, day, bv, amount, paid: amount });
     month.orders += orders.amount;
   }
   return next;

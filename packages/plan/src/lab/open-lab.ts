@@ -13,6 +13,7 @@ import { openPool, seatEntry } from '../matrix/matrix-pool.ts';
 import { namedCodes } from '../plan/named-codes.ts';
 import type { Plan } from '../plan/plan.ts';
 import { carryFor, type LabCarry } from './carry.ts';
+import { labPurchasesFor } from './lab-purchases.ts';
 import { treesFor } from './lab-trees.ts';
 import { liveBuying } from './live-buying.ts';
 import { blockMember, countTopup, type LiveFigures, lookOf, openFigures } from './live-figures.ts';
@@ -111,6 +112,7 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
     ownVolumes,
     buying,
     pools: labPools(members, plan, script),
+    purchases: labPurchasesFor(plan),
     sums,
   };
 }

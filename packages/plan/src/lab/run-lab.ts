@@ -7,6 +7,7 @@ import type { Units } from '../columns/units.ts';
 import { dateOf } from '../days.ts';
 import type { RewardsAchieved } from '../kinds/reward.ts';
 import { bettingOf, buyOn, leaveOn, orderOn, withdrawingOf } from './events.ts';
+import { purchasesOn } from './lab-purchases.ts';
 import { isMonthEnd, type MonthRun, monthFacts, openMonth } from './month.ts';
 import { type Lab, type LabInput, openLab } from './open-lab.ts';
 import { periodFacts } from './own-volumes.ts';
@@ -181,10 +182,16 @@ function dayFacts(lab: Lab, day: number, members: number, monthEnd: ClosingFacts
     rewards: { member: new Int32Array(0), code: [] },
     highestRank: lab.highestRank ? first(lab.highestRank) : null,
     heldRank: lab.heldRank ? { paid: first(lab.heldRank.paid), bridged: first(lab.heldRank.bridged) } : null,
-    periods: lab.ownVolumes && periodFacts(lab.ownVolumes, day, members),
+    periods: labPeriods(lab, day, members),
     pools:
       lab.pools &&
       poolFacts(lab.pools, day, members, first(carry.matched), periodsEnding(lab.plan, dateOf(day))),
     month: monthEnd && { ...monthEnd, selfBv: first(monthEnd.selfBv as Float64Array) },
   };
+}
+
+function labPeriods({ ownVolumes, purchases }: Lab, day: number, members: number): ClosingFacts['periods'] {
+  if (ownVolumes === null && purchases === null) return null;
+  const volumes = ownVolumes === null ? { own: {}, firstTopup: null } : periodFacts(ownVolumes, day, members);
+  return { ...volumes, purchases: purchasesOn(purchases, day) };
 }

@@ -4,6 +4,8 @@ import type { BonusPlan } from './plan-periodic.ts';
 import { rankProblems } from './plan-rank-conflicts.ts';
 import type { RankPlan, RankRulesPlan } from './plan-ranks.ts';
 import { sumOfPercents } from './plan-shares.ts';
+import { walkProblems } from './plan-walk-conflicts.ts';
+import type { WalkPlan } from './plan-walks.ts';
 import type { Problem } from './problems.ts';
 
 /** The parts of a plan that may contradict one another. */
@@ -13,6 +15,7 @@ type Parts = {
     next_bet?: NextBetPlan | undefined;
     gaming_level?: GamingLevelPlan | undefined;
     bonus?: BonusPlan | undefined;
+    walks?: readonly WalkPlan[] | undefined;
   };
   ranks: readonly RankPlan[];
   rank_rules?: RankRulesPlan | undefined;
@@ -22,7 +25,13 @@ type Parts = {
 
 /** Problems of the plan as a whole: parts that contradict one another (docs/plans.md §2.8, §3). */
 export function planConflicts(plan: Parts): Problem[] {
-  return [...withdrawalProblems(plan), ...feeProblems(plan), ...taxProblems(plan), ...rankProblems(plan)];
+  return [
+    ...withdrawalProblems(plan),
+    ...feeProblems(plan),
+    ...taxProblems(plan),
+    ...rankProblems(plan),
+    ...walkProblems(plan.incomes.walks ?? [], plan.ranks),
+  ];
 }
 
 /** Levels above are paid out of the charge, never out of the company's own money. */

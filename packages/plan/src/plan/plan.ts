@@ -8,6 +8,7 @@ import { matrix } from './plan-matrix.ts';
 import { payout, withdrawal } from './plan-payout.ts';
 import * as periodic from './plan-periodic.ts';
 import { type RankRulesPlan, rankRules, ranks } from './plan-ranks.ts';
+import { isWalkKind, WALK_KINDS, type WalkKind, walks } from './plan-walks.ts';
 import { type Problem, toProblems } from './problems.ts';
 import { multiple, object } from './values.ts';
 
@@ -54,6 +55,9 @@ export const INCOME_KINDS = [
   'matching_level',
   'reward',
   'repurchase_level',
+  'unilevel',
+  'differential',
+  'generation',
   'bonus',
 ] as const;
 export type IncomeKind = (typeof INCOME_KINDS)[number];
@@ -75,7 +79,8 @@ const incomes = z.strictObject(
     reward: z.optional(periodic.reward),
     repurchase_level: z.optional(periodic.repurchaseLevel),
     bonus: z.optional(periodic.bonus),
-  } satisfies Record<IncomeKind, unknown>,
+    walks: z.optional(walks),
+  } satisfies Record<Exclude<IncomeKind, WalkKind> | 'walks', unknown>,
   object,
 );
 
@@ -98,6 +103,12 @@ export const planSchema = z.strictObject(
 
 /** plan.json with its defaults filled in. `payout` missing: incomes go straight to `main` (docs/plans.md §2.8). */
 export type Plan = z.output<typeof planSchema>;
+
+/** Whether a plan pays incomes of a kind; those of walks are paid by the walks it lists. */
+export function paysKind({ incomes }: Pick<Plan, 'incomes'>, kind: IncomeKind): boolean {
+  if (isWalkKind(kind)) return (incomes.walks ?? []).some(({ walk }) => WALK_KINDS[walk] === kind);
+  return incomes[kind] !== undefined;
+}
 
 /** The calendar of a plan; one that says nothing of it has the usual one. */
 export const calendarOf = ({ calendar }: Pick<Plan, 'calendar'>): Calendar => calendar ?? usualCalendar;

@@ -1,7 +1,9 @@
 import { Decimal, toDecimal } from '../money.ts';
 import type { Package } from './package.ts';
-import { type Base, INCOME_KINDS, type IncomeKind, type Plan } from './plan.ts';
+import { type Base, INCOME_KINDS, type IncomeKind, type Plan, paysKind } from './plan.ts';
 import { sumOfPercents } from './plan-shares.ts';
+import { walkBound } from './plan-walk-bounds.ts';
+import { isWalkKind, WALK_KINDS, type WalkPlan } from './plan-walks.ts';
 import { largestValue } from './rate-table.ts';
 import type { Rate, RateTable } from './values.ts';
 
@@ -67,11 +69,14 @@ export function dangersOf(plan: Plan, packages: readonly Package[]): Dangers {
 
 const SOURCES: readonly Source[] = ['topups', 'withdrawals', 'fees', 'orders'];
 
+const walksOf = (plan: Plan, kind: IncomeKind) =>
+  (plan.incomes.walks ?? []).filter(({ walk }) => WALK_KINDS[walk] === kind);
+
 type KindBound = { kind: IncomeKind; of: Source; bound: Bound };
 
 function boundsOf(plan: Plan, packages: readonly Package[]): KindBound[] {
   const sale = saleOf(packages);
-  return INCOME_KINDS.filter((kind) => plan.incomes[kind] !== undefined).map((kind) => ({
+  return INCOME_KINDS.filter((kind) => paysKind(plan, kind)).map((kind) => ({
     kind,
     ...boundOf(kind, plan, sale),
   }));
@@ -88,6 +93,7 @@ function boundOf(kind: IncomeKind, plan: Plan, sale: Sale): { of: Source; bound:
   const { withdrawal_level, next_bet, gaming_level, repurchase_level } = plan.incomes;
   const percents = (levels: readonly Rate[]) =>
     levels.every(({ amount }) => amount === undefined) ? sumOfPercents(levels) : null;
+  if (isWalkKind(kind)) return walksBound(walksOf(plan, kind), plan, sale);
   if (kind === 'withdrawal_level')
     return { of: 'withdrawals', bound: percents(withdrawal_level?.levels ?? []) };
   if (kind === 'gaming_level') return { of: 'fees', bound: percents(gaming_level?.levels ?? []) };
@@ -95,6 +101,18 @@ function boundOf(kind: IncomeKind, plan: Plan, sale: Sale): { of: Source; bound:
     return { of: 'fees', bound: percents((next_bet?.shares ?? []).map((percent) => ({ percent }))) };
   if (kind === 'repurchase_level') return { of: 'orders', bound: percents(repurchase_level?.levels ?? []) };
   return { of: 'topups', bound: topupBoundOf(kind, plan, sale) };
+}
+
+/** Of topups where one of the walks looks at them; a purchase pays each walk once. */
+function walksBound(walks: readonly WalkPlan[], { ranks }: Plan, sale: Sale): { of: Source; bound: Bound } {
+  // a fixed amount is no share of an order
+  const isShare = walks.every(
+    (walk) => walk.walk === 'differential' || walk.levels.every(({ amount }) => amount === undefined),
+  );
+  const bound = isShare
+    ? sumOf(walks.map((walk) => sale.shareOf({ percent: walkBound(walk, ranks).toFixed() }, walk.base)))
+    : null;
+  return { of: walks.some(({ on }) => on.includes('topup')) ? 'topups' : 'orders', bound };
 }
 
 function topupBoundOf(kind: IncomeKind, plan: Plan, sale: Sale): Bound {

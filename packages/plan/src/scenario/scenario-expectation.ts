@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { INCOME_REASONS, INCOME_STATUSES } from '../instant/income-row.ts';
+import { WALK_PARTS } from '../kinds/walk-codes.ts';
 import { INCOME_KINDS } from '../plan/plan.ts';
 import { count, must, object, oneOf, text } from '../plan/values.ts';
 import { anyDecimal, date } from './scenario-step.ts';
@@ -37,6 +38,7 @@ const expectedIncome = partOf({
   reason: z.nullable(oneOf(INCOME_REASONS)),
   on: date(),
   pool: z.nullable(text()),
+  part: z.nullable(oneOf(WALK_PARTS)),
 });
 
 /** The carry of a member's legs after the last posted closing. */

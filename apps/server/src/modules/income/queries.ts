@@ -1,6 +1,6 @@
 import type { CompanyDetails } from '@banyan/contract/company/company';
 import { incomeKinds, incomeNames } from '@banyan/contract/income/income';
-import { type Plan, parsePlan } from '@banyan/plan/plan/plan';
+import { type Plan, parsePlan, paysKind } from '@banyan/plan/plan/plan';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
@@ -112,12 +112,12 @@ export async function readSoldPackages(
 export async function readActiveIncomes(db: Db, now: Date): Promise<CompanyDetails['incomes_list']> {
   const row = await db
     .selectFrom('plan_version')
-    .select(sql<Record<string, unknown>>`plan -> 'incomes'`.as('incomes'))
+    .select(sql<Plan['incomes']>`plan -> 'incomes'`.as('incomes'))
     .where('effective_from', '<=', now.toISOString())
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
   return incomeKinds
-    .filter((kind) => row?.incomes?.[kind] !== undefined)
+    .filter((kind) => row !== undefined && paysKind({ incomes: row.incomes }, kind))
     .map((kind) => ({ income_name: kind, display_name: incomeNames[kind] }));
 }

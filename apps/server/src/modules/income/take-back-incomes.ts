@@ -12,7 +12,7 @@ import { type NewIncome, type WrittenIncome, writeIncomes } from './write-income
 export interface TakenBack {
   event_id: string;
   reversed_event_id: string;
-  /** Of a topup: its ROI and what that paid uplines is taken back too. */
+  /** Of a topup: its ROI, what that paid uplines, and what walks paid on it is taken back too. */
   topup?: { id: string; member_id: string };
   business_date: string;
   at: Date;
@@ -20,7 +20,7 @@ export interface TakenBack {
 }
 
 /**
- * Takes back what an event paid (docs/plans.md §2.9): per row of an instant kind, roi and roi_level that moved money
+ * Takes back what an event paid (docs/plans.md §2.9): per row of an instant kind, roi, roi_level and walks that moved money
  * one row `reversed`, and the remaining cap it had used is free again. The caller posts the rows.
  */
 export async function takeBackIncomes(tx: Tx, event: TakenBack): Promise<WrittenIncome[]> {
@@ -47,11 +47,13 @@ export async function takeBackIncomes(tx: Tx, event: TakenBack): Promise<Written
 
 /** The rows as the engine wrote them; each of its reversals names the row it takes back. */
 async function readPosted(tx: Tx, { reversed_event_id, topup }: TakenBack): Promise<NewIncome[]> {
-  const byRoi =
+  const byClosing =
     topup === undefined
       ? sql`false`
       : sql`source_id = ${topup.id} and ((kind = 'roi' and member_id = ${topup.member_id})
-          or (kind = 'roi_level' and from_id = ${topup.member_id}))`;
+          or (kind = 'roi_level' and from_id = ${topup.member_id}))
+        or (source_id = ${reversed_event_id} and from_id = ${topup.member_id}
+          and kind in ('unilevel', 'differential', 'generation'))`;
   const { rows } = await sql<
     Omit<NewIncome, 'rate'> & { percent: string | null; fixed_amount: string | null }
   >`
@@ -60,7 +62,7 @@ async function readPosted(tx: Tx, { reversed_event_id, topup }: TakenBack): Prom
       gross::text, amount::text,
       trimmed::text, status, reason, allocations, why as explanation,
       plan_version, id as reverses, coalesce(wallet_code, 'main') as wallet_code, pool, entry_no, source_id, code
-    from income i where (event_id = ${reversed_event_id} or ${byRoi})
+    from income i where (event_id = ${reversed_event_id} or ${byClosing})
       and not exists (select from income r where r.reverses = i.id)
     order by id`.execute(tx);
   return rows.map(({ percent, fixed_amount, ...row }) => ({

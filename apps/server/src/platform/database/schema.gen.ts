@@ -2898,6 +2898,16 @@ export interface VolumeState {
   year_starts: number | null;
 }
 
+export interface WalkClosing {
+  /**
+   * The closing, and the last date of the purchases; from_date is the first.
+   */
+  business_date: string;
+  code: string;
+  from_date: string;
+  kind: string;
+}
+
 export interface Wallet {
   code: string;
   name: string;
@@ -3245,6 +3255,7 @@ export interface DB {
   virtual_business: VirtualBusiness;
   visit: Visit;
   volume_state: VolumeState;
+  walk_closing: WalkClosing;
   wallet: Wallet;
   withdrawal: Withdrawal;
   withdrawal_batch: WithdrawalBatch;

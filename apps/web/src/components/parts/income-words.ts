@@ -69,6 +69,7 @@ const bases: Record<string, Text> = texts({
   roi: 'The ROI that was paid.',
   matching: 'The matching income that was paid.',
   order_bv: 'The business volume (BV) of the order, less what was refunded.',
+  purchase: 'The topup, or the business volume (BV) of the order less what came back.',
   reward: 'The amount of the reward.',
   turnover: 'The turnover of the period.',
   pool_amount: 'The amount the plan names for the pool.',

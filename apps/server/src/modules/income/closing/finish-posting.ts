@@ -1,10 +1,11 @@
+import { askedPeriods } from '@banyan/plan/closing/asked-periods';
 import { RANK_REASONS } from '@banyan/plan/kinds/rank';
 import { rankRulesOf } from '@banyan/plan/plan/plan';
 import type pg from 'pg';
 import { inBulk } from '../../../platform/database/in-bulk.ts';
 import { addSums } from './add-sums.ts';
 import { ordersDue } from './load-month.ts';
-import { bringVolumesForward } from './load-periods.ts';
+import { bringVolumesForward, startsOf } from './load-periods.ts';
 import { type LockedClosing, setClosing } from './lock-closings.ts';
 import { readClosingHead } from './read-closing-head.ts';
 
@@ -24,6 +25,7 @@ export async function finishPosting(client: pg.Client, closing: LockedClosing, n
     await keepRanks(client, closing);
     await keepRankBonuses(client, closing);
     await keepOrders(client, closing);
+    await keepWalks(client, closing);
     await bringVolumesForward(client, await readClosingHead(client, closing.date));
     await client.query(
       `update carry_state s set generation = c.generation, digits = c.digits, business_date = c.business_date
@@ -125,5 +127,20 @@ async function keepOrders(client: pg.Client, { date }: LockedClosing): Promise<v
   await client.query(
     `update business_event set closing_date = $1 where id in (select id from (${ordersDue(date, level.hold_days)}) due)`,
     [date],
+  );
+}
+
+/** Marks the purchases its walks have worked out, also those that paid nobody: none is worked out twice under one code. */
+async function keepWalks(client: pg.Client, { date }: LockedClosing): Promise<void> {
+  const head = await readClosingHead(client, date);
+  const starts = startsOf(head);
+  const worked = askedPeriods(head.plan, head.ends).walks.flatMap(({ code, on, period }) =>
+    on.map((kind) => ({ code, kind, from_date: starts[period] })),
+  );
+  if (worked.length === 0) return;
+  await client.query(
+    `insert into walk_closing (code, kind, business_date, from_date)
+     select code, kind, $1, from_date from jsonb_to_recordset($2) as w (code text, kind text, from_date date)`,
+    [date, JSON.stringify(worked)],
   );
 }

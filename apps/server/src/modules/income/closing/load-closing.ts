@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ClosingFacts } from '@banyan/plan/closing/closing-facts';
+import type { ClosingFacts, PurchaseColumns } from '@banyan/plan/closing/closing-facts';
 import { bytesOf } from '@banyan/plan/columns/wide-units';
 import type pg from 'pg';
 import { loadAchieved } from './load-achieved.ts';
@@ -74,9 +74,22 @@ const poolTexts = ({ pools }: ClosingFacts) =>
     typeof value === 'bigint' ? String(value) : value,
   );
 
+const purchaseColumns = (purchases: PurchaseColumns | null | undefined) =>
+  purchases
+    ? [
+        purchases.id,
+        purchases.buyer,
+        purchases.isOrder,
+        purchases.day,
+        purchases.bv,
+        purchases.amount,
+        purchases.paid,
+      ]
+    : [];
+
 function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Float64Array): Buffer {
   const hash = createHash('sha256');
-  const { topups, carry, virtual, rewards, month } = facts;
+  const { topups, carry, virtual, rewards, month, highestRank, heldRank, periods } = facts;
   const texts = [
     facts.date,
     version,
@@ -85,10 +98,10 @@ function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Floa
     rewards.code,
     String(month?.turnover),
     poolTexts(facts),
+    periods?.purchases?.worked,
   ];
   hash.update(JSON.stringify(texts));
   const { parent, side, sponsor, sponsorSide, joinedOn, blocked, volume, volumeBack } = facts;
-  const { highestRank, heldRank, periods } = facts;
   for (const array of [
     ids,
     parent,
@@ -113,6 +126,7 @@ function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Floa
     periods?.before ?? null,
     ...Object.values(facts.pools?.matched ?? {}),
     ...(facts.pools?.heldInARow.values() ?? []),
+    ...purchaseColumns(periods?.purchases),
   ]) {
     hash.update(`|${array?.length}`);
     if (array) hash.update(bytesOf(array));

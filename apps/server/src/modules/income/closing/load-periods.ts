@@ -11,6 +11,7 @@ import type pg from 'pg';
 import { copyOut } from '../../../platform/database/copy-rows.ts';
 import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
+import { loadPurchases } from './load-purchases.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
 /** Kinds of events whose BV is volume; each counts in the period to which it belongs (docs/plans.md §7.1). */
@@ -24,11 +25,12 @@ export async function loadPeriods(
   places: Places,
 ): Promise<ClosingFacts['periods']> {
   const asked = askedPeriods(head.plan, head.ends);
-  if (asked.volumes.length === 0 && !asked.firstTopups) return null;
+  if (asked.volumes.length === 0 && !asked.firstTopups && asked.walks.length === 0) return null;
   return {
     own: await loadOwnVolumes(client, head, places, asked.volumes),
     before: await loadVolumesBefore(client, head, places),
     firstTopup: asked.firstTopups ? await loadFirstTopups(client, head, places) : null,
+    purchases: asked.walks.length > 0 ? await loadPurchases(client, head, places, asked.walks) : null,
   };
 }
 

@@ -11,15 +11,16 @@ export interface LockedClosing {
   failed_in: 'calculating' | 'approved' | 'posting' | 'finishing' | null;
   payable: string;
   chunks: number;
-  /** Whether ROI is among its incomes. */
-  pays_roi: boolean;
+  /** Whether what it pays is taken back with a topup: ROI, and walks. */
+  pays_on_topups: boolean;
   /** Figures of steps that are written with the next change of status. */
   noted: Record<string, Record<string, number>>;
 }
 
 /** The columns of `closing` a worker reads. */
 export const lockedColumns = `id::int, business_date as date, status, fence, failed_in, payable, chunks,
-  totals @> '[{"kind": "roi"}]' as pays_roi`;
+  jsonb_path_exists(totals, '$[*].kind ? (@ == "roi" || @ == "unilevel" || @ == "differential" || @ == "generation")')
+    as pays_on_topups`;
 
 /** A worker that has not renewed its lease for this long is taken over from. */
 const lease = `interval '1 minute'`;

@@ -1,3 +1,4 @@
+import { askedPeriods } from '@banyan/plan/closing/asked-periods';
 import { periodsEnding } from '@banyan/plan/closing/closing';
 import type { Period } from '@banyan/plan/periods';
 import { type Plan, rankRulesOf } from '@banyan/plan/plan/plan';
@@ -58,6 +59,7 @@ export async function readClosingHead(client: pg.Client, date: string): Promise<
 function isPeriodic(plan: Plan, ends: ClosingHead['ends']): boolean {
   const { incomes, ranks } = plan;
   const daily = incomes.roi ?? incomes.matching ?? incomes.reward;
+  if (askedPeriods(plan, ends).walks.length > 0) return true;
   if (daily !== undefined || (ranks.length > 0 && ends(rankRulesOf(plan).period))) return true;
   if (poolsDue(incomes.bonus?.pools, ends).length > 0) return true;
   return ends('monthly') && incomes.repurchase_level !== undefined;

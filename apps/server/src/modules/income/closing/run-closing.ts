@@ -125,7 +125,7 @@ async function post(tools: ClosingTools, closing: LockedClosing): Promise<void> 
 }
 
 async function publish(tools: ClosingTools, closing: LockedClosing): Promise<void> {
-  if (closing.pays_roi) await takeBackLate(tools.db, tools.context, closing);
+  if (closing.pays_on_topups) await takeBackLate(tools.db, tools.context, closing);
   await inBulk(tools.client, async () => {
     // publication is durable: this commit waits for the disk
     await tools.client.query('set local synchronous_commit = on');

@@ -21,8 +21,8 @@ interface LateReversal {
 const lockNotAvailable = '55P03';
 
 /**
- * ROI of a topup that was reversed on a later date before this closing was posted: the reversal found no row yet, so
- * the ROI is taken back now, as it would have been had the date been closed in time (docs/plans.md §2.9).
+ * What was paid on a topup that was reversed on a later date before this closing was posted, as ROI or by a walk: the
+ * reversal found no row yet, so that is taken back now, as it would have been had the date been closed in time (docs/plans.md §2.9).
  */
 export async function takeBackLate(db: Db, context: Context, closing: LockedClosing): Promise<void> {
   await waitForReversals(db);
@@ -34,7 +34,9 @@ export async function takeBackLate(db: Db, context: Context, closing: LockedClos
       join business_event e on e.kind = 'topup' and e.source_id = t.id
       join app_user u on u.id = t.member_id, company c
     where r.kind = 'topup_reversal' and r.period > ${closing.date}
-      and exists (select from topup_roi i where i.topup_id = t.id)
+      and (exists (select from topup_roi i where i.topup_id = t.id) or exists (
+        select from income i where i.from_id = t.member_id and i.business_date = ${closing.date} and i.source_id = e.id
+          and i.kind in ('unilevel', 'differential', 'generation')))
     order by r.id`.execute(db);
   for (const reversal of rows) await inTransaction(db, (tx) => takeBack(tx, context, closing, reversal));
 }

@@ -51,7 +51,9 @@ const columnAt = (column: Uint8Array | Units, i: number) =>
 
 /** Whether a closing has no result at all: it is published without being posted. */
 export function isNothing(loaded: LoadedClosing, outcome: ClosingOutcome): boolean {
-  const { rows, topups, ordersUsed, ranks } = outcome;
+  const { rows, topups, ordersUsed, ranks, inputs } = outcome;
+  // the purchases of a walk are worked out also where they pay nobody
+  if (inputs.walks.size > 0) return false;
   if (rows?.length !== 0 || ordersUsed.length > 0 || ranks !== null || topups.changed.length > 0)
     return false;
   return freeGeneration(loaded, outcome) === null;

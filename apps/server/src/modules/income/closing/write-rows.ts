@@ -2,7 +2,9 @@ import { explainRow } from '@banyan/plan/closing/explain';
 import { type ClosingOutcome, rowsOf } from '@banyan/plan/closing/outcome';
 import { figureAt, unitsText } from '@banyan/plan/columns/figure';
 import { CLOSING_KINDS, type IncomeColumns } from '@banyan/plan/columns/rows';
+import { walkOfCode } from '@banyan/plan/kinds/walk-codes';
 import { toDecimal } from '@banyan/plan/money';
+import { WALK_KINDS } from '@banyan/plan/plan/plan-walks';
 import type pg from 'pg';
 import { copyIn } from '../../../platform/database/copy-in.ts';
 import type { RowWriter } from '../../../platform/database/row-buffer.ts';
@@ -101,9 +103,11 @@ function rowWriter(
     percent: percent === undefined ? null : unitsOfText(percent, 4),
     amount: amount === undefined ? null : unitsOfText(amount, 8),
   }));
+  const walkCode = (code: number) => plan.incomes.walks?.[walkOfCode(code)]?.code;
   const codes: Record<string, (place: number) => string | undefined> = {
     reward: (place) => plan.incomes.reward?.ladder[place]?.code,
     bonus: (place) => plan.incomes.bonus?.pools[place]?.code,
+    ...Object.fromEntries(Object.values(WALK_KINDS).map((kind) => [kind, walkCode])),
   };
   const earnerKind = CLOSING_KINDS.indexOf('matching_level');
   return (writer: RowWriter, i: number, chunk: number): void => {

@@ -7,7 +7,7 @@ import { CLOSING_KINDS } from '@banyan/plan/columns/rows';
 import { dayOf } from '@banyan/plan/days';
 import { boughtIn } from '@banyan/plan/instant/activity';
 import { toDecimal } from '@banyan/plan/money';
-import { calendarOf, type Plan } from '@banyan/plan/plan/plan';
+import { calendarOf, type Plan, paysKind } from '@banyan/plan/plan/plan';
 import { activitySpan } from '@banyan/plan/plan/plan-activity';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
@@ -50,7 +50,7 @@ export async function readForecast(
   const forecast = forecastOwn(facts, plan);
   const sum = (key: 'amount' | 'gross') =>
     forecast.reduce((all, kind) => all.plus(kind[key]), toDecimal('0')).toFixed(digits);
-  const pays = (kind: (typeof CLOSING_KINDS)[number]) => plan.incomes[kind] !== undefined;
+  const pays = (kind: (typeof CLOSING_KINDS)[number]) => paysKind(plan, kind);
   return {
     on: date,
     amount: sum('amount'),

@@ -30,6 +30,10 @@ const source = sql`(select case
     when i.kind in ('roi', 'roi_level') and i.source_id is not null then ${numbered('topup', 'i.source_id')}
     when i.kind = 'repurchase_level' and i.source_id is not null then
       ${numbered('repurchase_order', 'i.source_id')}
+    when i.kind in ('unilevel', 'differential', 'generation') and i.source_id is not null then (
+      select case p.kind when 'order' then ${numbered('repurchase_order', 'p.source_id')}
+        else ${numbered('topup', 'p.source_id')} end
+      from business_event p where p.id = i.source_id)
     when e.kind = 'closing' then ${sourceOf('closing', sql`e.business_date`)}
     when e.kind in ('topup', 'topup_reversal') then ${numbered('topup', 'e.source_id')}
     when e.kind in ('withdrawal', 'withdrawal_failed') then ${numbered('withdrawal', 'e.source_id')}
@@ -111,8 +115,12 @@ export function selectIncomes(db: Db, actor: Actor, filters: IncomeFilters) {
       whyOf.as('why'),
       sql<string | null>`${source} ->> 'no'`.as('source_no'),
       'i.entry_no',
-      sql<string | null>`coalesce(i.pool, i.why -> 'pool' ->> 'code')`.as('pool'),
-      sql<string | null>`i.why -> 'pool' ->> 'rank'`.as('rank'),
+      sql<string | null>`coalesce(i.pool, i.why -> 'pool' ->> 'code', i.why -> 'walk' ->> 'code')`.as('pool'),
+      sql<string | null>`coalesce(i.why -> 'pool' ->> 'rank', i.why -> 'walk' ->> 'rank')`.as('rank'),
+      sql<
+        string | null
+      >`case i.why -> 'walk' ->> 'part' when 'difference' then 'Difference' when 'same_rate' then 'Same rate'
+        when 'own' then 'Own purchase' end`.as('part'),
       sql<number | null>`(i.why -> 'pool' -> 'own_shares')::int`.as('shares'),
       sql<string | null>`i.why ->> 'remark'`.as('remark'),
       sql<string | null>`i.why -> 'roi' ->> 'package'`.as('package'),

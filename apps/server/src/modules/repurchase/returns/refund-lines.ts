@@ -77,20 +77,18 @@ export async function refundLines(
     ref: order.no,
     ...moment,
   });
-  const incomes =
-    paid.closed_on === null
-      ? []
-      : await takeBackOrderIncomes(tx, {
-          ...moment,
-          event_id,
-          order_id: order.id,
-          buyer_id: member_id,
-          closed_on: paid.closed_on,
-          refund_no: no,
-          bv: sums.bv,
-          returned: await readReturnedBv(tx, order.no, paid.closed_on),
-          round_off_digits: digits,
-        });
+  const incomes = await takeBackOrderIncomes(tx, {
+    ...moment,
+    event_id,
+    order_id: order.id,
+    order_no: order.no,
+    order_event_id: paid.event_id,
+    buyer_id: member_id,
+    closed_on: paid.closed_on,
+    refund_no: no,
+    bv: sums.bv,
+    round_off_digits: digits,
+  });
   const commissions = await takeBackPartOfCommissions(
     tx,
     {
@@ -134,14 +132,6 @@ function goodsBack(order: RefundedOrder, row: StoredRefund, { condition }: Refun
       lines: [houseLine('stock_sold', String(-row.quantity)), to],
     },
   ];
-}
-
-/** BV of an order that came back after a closing; what came back before, it has taken off. */
-async function readReturnedBv(tx: Tx, no: string, closed_on: string): Promise<string> {
-  const answer = await sql<{ bv: string }>`
-    select trim_scale(coalesce(-sum(bv), 0))::text as bv from business_event
-    where kind = 'refund' and ref = ${no} and period > ${closed_on}::date`.execute(tx);
-  return onlyRow(answer).bv;
 }
 
 /** What of an order came back, without tax. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
+import { isWaitingForWalks } from '../../income/is-waiting-for-walks.ts';
 
 /** The event of a member's order, and the date of the closing that has paid on it; null = none has. */
 export interface ReturnableOrder {
@@ -41,6 +42,7 @@ export async function requireReturnable(
     from business_event e join repurchase_order o on o.id = e.source_id
     where e.kind = 'order' and e.source_id = ${order_id}::bigint`.execute(tx);
   const [row] = rows;
-  if (!row || row.is_waiting) throw fail('not_reversible');
+  if (!row || row.is_waiting || (await isWaitingForWalks(tx, row.event_id, business_date)))
+    throw fail('not_reversible');
   return { event_id: row.event_id, closed_on: row.closed_on };
 }

@@ -3,7 +3,7 @@ import type { IncomeKind } from '@banyan/contract/income/income';
 import { kindName } from '../../../../components/parts/income-words.ts';
 import { t } from '../../../../lib/text.ts';
 
-type Paid = 'topup' | 'withdrawal' | 'bet' | 'day' | 'month';
+type Paid = 'topup' | 'withdrawal' | 'bet' | 'day' | 'month' | 'period';
 
 /** What makes a row of each kind appear (docs/plans.md §2.3). */
 const paidBy: Record<IncomeKind, Paid> = {
@@ -21,6 +21,9 @@ const paidBy: Record<IncomeKind, Paid> = {
   matching_level: 'day',
   reward: 'day',
   repurchase_level: 'month',
+  unilevel: 'period',
+  differential: 'period',
+  generation: 'period',
   bonus: 'month',
 };
 
@@ -36,6 +39,11 @@ const helps: Record<IncomeKind, Text> = texts({
   matrix: 'Income from filled matrix places. Open a row to see how it was worked out.',
   withdrawal_level: 'A share of withdrawals of members below. Open a row to see how it was worked out.',
   repurchase_level: 'A share of the orders of members below. Open a row to see how it was worked out.',
+  unilevel: 'A share of purchases in the levels below. Open a row to see how it was worked out.',
+  differential:
+    'The difference between your rate and the rates below you, of purchases below. Open a row to see how it was worked out.',
+  generation:
+    'A share of purchases in the generations of leaders below. Open a row to see how it was worked out.',
   next_bet: 'A share of the fees of later bets. Open a row to see how it was worked out.',
   gaming_level: 'A share of the bet fees of members below. Open a row to see how it was worked out.',
   reward: 'The reward steps and your progress.',
@@ -49,6 +57,7 @@ const appears: Record<Paid, Text> = texts({
   withdrawal: 'A row appears when a withdrawal of a member below is approved.',
   bet: 'A row appears when a bet settles.',
   day: 'Rows appear when the closing of a day is posted.',
+  period: 'Rows appear when the closing that ends a period is posted.',
   month: "Rows appear when the month's last closing is posted.",
 });
 

@@ -12,6 +12,7 @@ const happened: Record<string, Text> = texts({
   matching_level: '{name} was paid matching income.',
   withdrawal_level: 'A withdrawal of {name} was approved.',
   repurchase_level: '{name} placed an order that is paid.',
+  unilevel: '{name} bought something in the period.',
   gaming_level: 'A bet of {name} settled.',
 });
 
@@ -80,9 +81,11 @@ function poolSentence(pool: NonNullable<IncomeRow['why']['pool']>, words: Words)
   );
 }
 
+const percentOr = (rate: string | undefined): string => formatPercent(rate ?? '0');
+
 /** Rules that speak of more than a name, a level and a rate. */
 function ownSentence({ why, from }: IncomeRow, words: Words): string {
-  const { roi, reward, pool, remark, source, returned } = why;
+  const { roi, reward, pool, remark, source, returned, walk } = why;
   if (why.rule === 'roi' && roi) {
     const of = { ...words, package: roi.package, no: roi.instalment, all: roi.instalments ?? '' };
     return roi.instalments === null
@@ -98,6 +101,27 @@ function ownSentence({ why, from }: IncomeRow, words: Words): string {
           code: reward.code,
           item: reward.item,
         });
+  if (walk) {
+    const of = { ...words, code: walk.code, rank: walk.rank ?? t('none'), own: percentOr(walk.rate) };
+    const rates = { ...of, before: percentOr(walk.high_before) };
+    if (why.rule === 'differential')
+      return t(
+        '{name} bought something in the period. In walk {code} your rate was {own} with rank {rank}, the highest one below {before}: the difference of {rate} is yours.',
+        rates,
+      );
+    if (why.rule === 'same_rate')
+      return t(
+        '{name} bought something in the period. In walk {code} somebody below has your rate of {own} too: for the same rate you earn {rate}.',
+        rates,
+      );
+    if (why.rule === 'own_purchase')
+      return t('In walk {code} the own purchases earn the own rate of {rate}, with rank {rank}.', rates);
+    if (why.rule === 'generation')
+      return t(
+        '{name} bought something in the period. In walk {code} this is generation {level} below you; with rank {rank} it earns {rate}.',
+        of,
+      );
+  }
   if (why.rule === 'bonus_pool' && pool) return poolSentence(pool, words);
   if (why.rule === 'order_return' && returned) {
     const { no, income_no, ...volume } = returned;

@@ -1,6 +1,6 @@
 import { texts } from '@banyan/contract/core/text';
-import type { IncomeKind } from '@banyan/contract/income/income';
 import { incomeKinds } from '@banyan/contract/income/income';
+import { isWalkKind } from '@banyan/plan/plan/plan-walks';
 import { planTemplates } from '@banyan/plan/plan/templates';
 import { useRef, useState } from 'react';
 import { useCompany } from '../../../../app/company.ts';
@@ -11,7 +11,7 @@ import { PlanContext } from './plan-forms.ts';
 import { labelOf } from './plan-labels.ts';
 import { type PlanField, type PlanNode, planNode } from './plan-nodes.ts';
 import { PlanBody } from './plan-part.tsx';
-import { incomeSentence } from './plan-sentences.ts';
+import { incomeSentence, type PaidPart } from './plan-sentences.ts';
 import { begun, begunForm, type Json, type PlanPath, withValueAt } from './plan-values.ts';
 import './plan-builder.css';
 
@@ -32,6 +32,13 @@ const templateNames = texts({
   hybrid: 'Hybrid',
   repurchase: 'Repurchase',
 });
+
+/** The parts that pay: one for each kind but those of walks, which share a list. */
+const paidParts: PaidPart[] = [
+  ...incomeKinds.filter((kind): kind is Exclude<PaidPart, 'walks'> => !isWalkKind(kind)),
+  'walks',
+];
+const partName = (part: string): string => (part === 'walks' ? labelOf(part) : kindName(part));
 
 const fieldsOf = (node: PlanNode): readonly PlanField[] => (node.type === 'object' ? node.fields : []);
 const parts = fieldsOf(planNode);
@@ -87,11 +94,11 @@ export function PlanBuilder({ plan, onPlan, problems }: Props) {
             </select>
           </div>
           <ul className="plan-kinds">
-            {incomeKinds.map((kind) => (
+            {paidParts.map((kind) => (
               <li key={kind} className={chosen === kind ? 'chosen' : undefined}>
                 <input
                   type="checkbox"
-                  aria-label={t('Pay {income}', { income: kindName(kind) })}
+                  aria-label={t('Pay {income}', { income: partName(kind) })}
                   checked={paid[kind] !== undefined}
                   onChange={(event) => {
                     set(['incomes', kind], event.target.checked ? begunIncome(kind) : undefined);
@@ -103,7 +110,7 @@ export function PlanBuilder({ plan, onPlan, problems }: Props) {
                   aria-current={chosen === kind ? 'true' : undefined}
                   onClick={() => choose(kind)}
                 >
-                  <strong>{kindName(kind)}</strong>
+                  <strong>{partName(kind)}</strong>
                   {paid[kind] !== undefined && <span>{incomeSentence(kind, paid[kind], money)}</span>}
                   {hasProblem(`incomes.${kind}`) && <span className="field-error">{t('Has problems')}</span>}
                 </button>
@@ -126,15 +133,15 @@ export function PlanBuilder({ plan, onPlan, problems }: Props) {
         <section
           ref={form}
           className="card plan-form"
-          aria-label={isIncome ? kindName(chosen) : labelOf(chosen)}
+          aria-label={isIncome ? partName(chosen) : labelOf(chosen)}
         >
-          <h2>{isIncome ? kindName(chosen) : labelOf(chosen)}</h2>
+          <h2>{isIncome ? partName(chosen) : labelOf(chosen)}</h2>
           {isOff && (
             <label className="check">
               <input
                 type="checkbox"
                 checked={false}
-                onChange={() => set(path, isIncome ? begunIncome(chosen as IncomeKind) : {})}
+                onChange={() => set(path, isIncome ? begunIncome(chosen as PaidPart) : {})}
               />
               {t('In use')}
             </label>
@@ -147,7 +154,7 @@ export function PlanBuilder({ plan, onPlan, problems }: Props) {
 }
 
 /** An income right after it is switched on. */
-function begunIncome(kind: IncomeKind): unknown {
+function begunIncome(kind: PaidPart): unknown {
   const node = incomes.find(({ key }) => key === kind)?.node;
   if (node?.type === 'forms' && node.forms[0]) return begunForm(node.forms[0]);
   return node ? begun(node) : {};

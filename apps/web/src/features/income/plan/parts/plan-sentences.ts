@@ -1,11 +1,15 @@
 import type { IncomeKind } from '@banyan/contract/income/income';
+import type { WalkKind } from '@banyan/plan/plan/plan-walks';
 import { t } from '../../../../lib/text.ts';
 import type { Json } from './plan-values.ts';
+
+/** Kinds with a part of the plan of their own, and the walks, which pay three kinds. */
+export type PaidPart = Exclude<IncomeKind, WalkKind> | 'walks';
 
 type Write = (amount: string) => string;
 
 /** What an income of a plan pays, in one sentence; '' where nothing of it is filled in yet. */
-export function incomeSentence(kind: IncomeKind, value: unknown, money: Write): string {
+export function incomeSentence(kind: PaidPart, value: unknown, money: Write): string {
   const plan = (value ?? {}) as Json;
   const rate = rateWords(plan, money);
   const levels = levelWords(plan, money);
@@ -49,6 +53,8 @@ export function incomeSentence(kind: IncomeKind, value: unknown, money: Write): 
       return listOf(plan.pools).length === 0
         ? t('Only what an admin gives.')
         : t('{count, plural, one {# pool} other {# pools}}: {codes}.', countOf(plan.pools));
+    case 'walks':
+      return t('{count, plural, one {# walk} other {# walks}}: {codes}.', countOf(plan));
     case 'reward':
       return t('{count, plural, one {# reward} other {# rewards}}: {codes}.', countOf(plan.ladder));
     case 'next_bet':

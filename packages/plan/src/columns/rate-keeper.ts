@@ -1,0 +1,15 @@
+import { toDecimal } from '../money.ts';
+import { addRate, type Payer } from './pay.ts';
+
+/** Keeps each percentage that is paid once: given as integer of 10^-6, returns its place among the rates. */
+export function rateKeeper(payer: Pick<Payer, 'rates'>): (rate: number) => number {
+  const places = new Map<number, number>();
+  return (rate) => {
+    let place = places.get(rate);
+    if (place === undefined) {
+      place = addRate(payer, { percent: toDecimal(String(rate)).dividedBy('10000').toFixed() });
+      places.set(rate, place);
+    }
+    return place;
+  };
+}
