@@ -10,6 +10,7 @@ import {
   level,
   percent,
 } from './income-columns.ts';
+import { walkReports } from './income-walk-reports.ts';
 
 /** A report with a row per income; columns of its own stand between the member and the gross. */
 export type IncomeReport = Report<typeof incomeColumns, typeof incomeFilters, typeof incomeExtra>;
@@ -20,16 +21,6 @@ const base = (label: string, options: { total?: boolean; priority?: number } = {
   column('money', label, { priority: 4, ...options });
 /** The number of the topup, order or other source of the row. */
 const source_no = (label: string) => column('id', label, { priority: 3 });
-
-/** Of what is paid by a walk up the line. */
-const walkColumns = {
-  from,
-  pool: column('text', 'Walk', { priority: 1 }),
-  level,
-  rank: column('text', 'Rank', { priority: 2 }),
-  source_no: source_no('Topup or order'),
-  base: base('Base', { total: true }),
-};
 
 interface Kind {
   url: string;
@@ -155,21 +146,7 @@ const kinds: Record<Exclude<IncomeKind, 'reward'>, Kind> = {
       fixed_amount,
     },
   },
-  unilevel: {
-    url: 'unilevel',
-    summary: 'Income from purchases in the levels below, by the closing of a period',
-    columns: { ...walkColumns, percent, fixed_amount },
-  },
-  differential: {
-    url: 'differential',
-    summary: 'Income from purchases below, by the difference of rates up the line',
-    columns: { ...walkColumns, part: column('words', 'Part', { priority: 2 }), percent },
-  },
-  generation: {
-    url: 'generation',
-    summary: 'Income from purchases in the generations of leaders below',
-    columns: { ...walkColumns, percent },
-  },
+  ...walkReports,
   next_bet: {
     url: 'next-bet-income',
     summary: 'Income from bets that came after the own bet',

@@ -1,8 +1,7 @@
 import { periodVolumes } from '../closing/period-volumes.ts';
 import type { Closing } from '../columns/pay.ts';
-import { type Eligibility, type Requirement, requirement, requirementsOf } from '../columns/requirements.ts';
+import { type Eligibility, type Requirement, requirementsOf } from '../columns/requirements.ts';
 import { reasonCode } from '../columns/rows.ts';
-import { asks, VOLUME_KEYS } from '../instant/needs.ts';
 import type { BonusPoolPlan } from '../plan/plan.ts';
 import { type PoolNeed, periodOfPool, poolAsksVolumes } from '../plan/plan-pools.ts';
 import { placeOfRank } from './rank-needs.ts';
@@ -18,16 +17,7 @@ function poolRequirements(closing: Closing, pool: BonusPoolPlan): Requirement[] 
   const { need } = pool;
   if (need === undefined) return [];
   const volumes = poolAsksVolumes(pool) ? periodVolumes(closing, periodOfPool(pool)) : null;
-  const sums = { own_bv: volumes?.own, group_bv: volumes?.group, team_bv: volumes?.team };
-  return [
-    ...VOLUME_KEYS.flatMap((key) => {
-      const required = need[key];
-      if (required === undefined || !asks(required)) return [];
-      return [requirement(key, key, required, sums[key] ?? null, closing.digits)];
-    }),
-    ...requirementsOf(need, closing),
-    ...heldInARow(closing, need),
-  ];
+  return [...requirementsOf(need, closing, volumes), ...heldInARow(closing, need)];
 }
 
 /** The rank was held at each of the last rank closings, a bridged one included. */
