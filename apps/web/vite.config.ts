@@ -61,7 +61,7 @@ export default defineConfig({
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|contract\/src\/kyc\/|parts\/(bank-details|hash-text|transaction-link|explorer-link)|deposits\/public-chains|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
+              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|contract\/src\/kyc\/|parts\/(bank-details|hash-text|transaction-link|explorer-link)|deposits\/|contract\/src\/pins\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
               minShareCount: 3,
               priority: 1,
             },
