@@ -105,11 +105,9 @@ export const walks = z
   );
 
 export type WalkPlan = z.output<typeof walks>[number];
-export type LevelsWalkPlan = z.output<typeof levelsWalk>;
 export type DifferentialPlan = z.output<typeof differentialWalk>;
 export type GenerationsPlan = z.output<typeof generationsWalk>;
 export type WalkNeed = z.output<typeof walkNeed>;
-export type WalkLevel = z.output<typeof walkLevel>;
 
 /** The kinds under which the rows of walks are paid. */
 export const WALK_KINDS = {

@@ -5,8 +5,9 @@ import type pg from 'pg';
 import { inBulk } from '../../../platform/database/in-bulk.ts';
 import { addSums } from './add-sums.ts';
 import { ordersDue } from './load-month.ts';
-import { bringVolumesForward, startsOf } from './load-periods.ts';
+import { bringVolumesForward } from './load-periods.ts';
 import { type LockedClosing, setClosing } from './lock-closings.ts';
+import { startsOf } from './period-starts.ts';
 import { readClosingHead } from './read-closing-head.ts';
 
 /** The posted chunks do not add up to the result: nothing is published, and an admin has to look. */

@@ -4,7 +4,7 @@ import { figureAt, plus } from '@banyan/plan/columns/figure';
 import { putFigure } from '@banyan/plan/columns/lists';
 import type { Units } from '@banyan/plan/columns/units';
 import { dateOf, dayOf } from '@banyan/plan/days';
-import { PERIODS, type Period, periodStart } from '@banyan/plan/periods';
+import { PERIODS, type Period } from '@banyan/plan/periods';
 import { calendarOf } from '@banyan/plan/plan/plan';
 import { activitySpan } from '@banyan/plan/plan/plan-activity';
 import type pg from 'pg';
@@ -12,6 +12,7 @@ import { copyOut } from '../../../platform/database/copy-rows.ts';
 import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
 import { loadPurchases } from './load-purchases.ts';
+import { startsOf } from './period-starts.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
 /** Kinds of events whose BV is volume; each counts in the period to which it belongs (docs/plans.md §7.1). */
@@ -112,12 +113,6 @@ export async function bringVolumesForward(client: pg.Client, head: ClosingHead):
     week_starts,
     year_starts,
   ]);
-}
-
-/** The first dates of the periods that hold a date. */
-export function startsOf({ plan, date }: ClosingHead): Record<Period, string> {
-  const start = (period: Period) => dateOf(periodStart(period, dayOf(date), calendarOf(plan)));
-  return Object.fromEntries(PERIODS.map((period) => [period, start(period)])) as Record<Period, string>;
 }
 
 /** The date up to which volume is summed; null = not by the calendar of this plan. */

@@ -9,8 +9,9 @@ import type pg from 'pg';
 import { copyOut } from '../../../platform/database/copy-rows.ts';
 import { planInForce } from '../queries.ts';
 import { unitsOf } from './load-live-topups.ts';
-import { startsOf, VOLUME_KINDS } from './load-periods.ts';
+import { VOLUME_KINDS } from './load-periods.ts';
 import type { Places } from './load-places.ts';
+import { startsOf } from './period-starts.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
 /** What the pools of a closing stand on (docs/plans.md §7.8). @returns null when none is due */

@@ -6,8 +6,8 @@ import type { WalkPlan } from '@banyan/plan/plan/plan-walks';
 import type pg from 'pg';
 import { copyOut } from '../../../platform/database/copy-rows.ts';
 import { unitsOf } from './load-live-topups.ts';
-import { startsOf } from './load-periods.ts';
 import type { Places } from './load-places.ts';
+import { startsOf } from './period-starts.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
 interface Purchase {
