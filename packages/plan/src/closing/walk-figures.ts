@@ -1,7 +1,6 @@
-import { rateUnits } from '../columns/figure.ts';
+import { percentText, rateUnits } from '../columns/figure.ts';
 import type { WalkFigures } from '../instant/income-row.ts';
 import { partOfCode, walkOfCode } from '../kinds/walk-codes.ts';
-import { toDecimal } from '../money.ts';
 import { rateFor } from '../plan/rate-table.ts';
 import { type ClosingOutcome, rowsOf } from './outcome.ts';
 
@@ -29,11 +28,8 @@ export function walkFigures(outcome: ClosingOutcome, i: number): WalkFigures {
   return {
     ...figures,
     part,
-    rate: percentOf(rate),
-    high_before: percentOf(before),
-    high_after: percentOf(rate),
+    rate: percentText(rate),
+    high_before: percentText(before),
+    high_after: percentText(rate),
   };
 }
-
-/** A percentage of integers of 10^-6. */
-const percentOf = (rate: number): string => toDecimal(String(rate)).dividedBy('10000').toFixed();

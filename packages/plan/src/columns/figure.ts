@@ -134,3 +134,6 @@ export function unitsText(units: Figure, digits: number): string {
   if (digits === 0) return sign + text;
   return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
+
+/** A percentage of integers of 10^-6, as text; the other way round than `rateUnits`. */
+export const percentText = (rate: number): string => toDecimal(String(rate)).dividedBy('10000').toFixed();

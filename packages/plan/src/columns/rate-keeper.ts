@@ -1,4 +1,4 @@
-import { toDecimal } from '../money.ts';
+import { percentText } from './figure.ts';
 import { addRate, type Payer } from './pay.ts';
 
 /** Keeps each percentage that is paid once: given as integer of 10^-6, returns its place among the rates. */
@@ -7,7 +7,7 @@ export function rateKeeper(payer: Pick<Payer, 'rates'>): (rate: number) => numbe
   return (rate) => {
     let place = places.get(rate);
     if (place === undefined) {
-      place = addRate(payer, { percent: toDecimal(String(rate)).dividedBy('10000').toFixed() });
+      place = addRate(payer, { percent: percentText(rate) });
       places.set(rate, place);
     }
     return place;
