@@ -7,7 +7,7 @@ import { addSums } from './add-sums.ts';
 import { ordersDue } from './load-month.ts';
 import { bringVolumesForward } from './load-periods.ts';
 import { type LockedClosing, setClosing } from './lock-closings.ts';
-import { startsOf } from './period-starts.ts';
+import { periodStarts } from './period-starts.ts';
 import { readClosingHead } from './read-closing-head.ts';
 
 /** The posted chunks do not add up to the result: nothing is published, and an admin has to look. */
@@ -134,7 +134,7 @@ async function keepOrders(client: pg.Client, { date }: LockedClosing): Promise<v
 /** Marks the purchases its walks have worked out, also those that paid nobody: none is worked out twice under one code. */
 async function keepWalks(client: pg.Client, { date }: LockedClosing): Promise<void> {
   const head = await readClosingHead(client, date);
-  const starts = startsOf(head);
+  const starts = periodStarts(head);
   const worked = askedPeriods(head.plan, head.ends).walks.flatMap(({ code, on, period }) =>
     on.map((kind) => ({ code, kind, from_date: starts[period] })),
   );

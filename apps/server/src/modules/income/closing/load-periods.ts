@@ -12,7 +12,7 @@ import { copyOut } from '../../../platform/database/copy-rows.ts';
 import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
 import { loadPurchases } from './load-purchases.ts';
-import { startsOf } from './period-starts.ts';
+import { periodStarts } from './period-starts.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
 /** Kinds of events whose BV is volume; each counts in the period to which it belongs (docs/plans.md §7.1). */
@@ -43,7 +43,7 @@ export async function loadOwnVolumes(
   periods: readonly Period[],
 ): Promise<PeriodFacts['own']> {
   const own: PeriodFacts['own'] = {};
-  const starts = startsOf(head);
+  const starts = periodStarts(head);
   const summed = await readSummed(client, head);
   for (const period of periods) {
     const from = starts[period];
@@ -93,7 +93,7 @@ async function loadVolumesBefore(
  */
 export async function bringVolumesForward(client: pg.Client, head: ClosingHead): Promise<void> {
   if (askedPeriods(head.plan, () => true).volumes.length === 0) return;
-  const starts = startsOf(head);
+  const starts = periodStarts(head);
   const summed = await readSummed(client, head);
   if (summed === null) await client.query('delete from member_volume');
   const sum = (period: Period) => `coalesce(sum(bv) filter (where period >= '${starts[period]}'), 0)`;

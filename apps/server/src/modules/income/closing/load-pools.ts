@@ -11,7 +11,7 @@ import { planInForce } from '../queries.ts';
 import { unitsOf } from './load-live-topups.ts';
 import { VOLUME_KINDS } from './load-periods.ts';
 import type { Places } from './load-places.ts';
-import { startsOf } from './period-starts.ts';
+import { periodStarts } from './period-starts.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
 /** What the pools of a closing stand on (docs/plans.md §7.8). @returns null when none is due */
@@ -53,7 +53,7 @@ async function loadTurnover(client: pg.Client, head: ClosingHead, period: Period
          * 10::numeric ^ $3::int)::text as amount_paid,
        round(coalesce(sum(bv), 0) * 10::numeric ^ $3::int)::text as bv
      from business_event where kind in ${VOLUME_KINDS} and period between $1 and $2`,
-    [startsOf(head)[period], head.date, head.digits],
+    [periodStarts(head)[period], head.date, head.digits],
   );
   return { amount_paid: BigInt(rows[0]?.amount_paid ?? '0'), bv: BigInt(rows[0]?.bv ?? '0') };
 }
@@ -69,7 +69,7 @@ async function loadMatched(
   await copyOut(
     client,
     `select member_id, sum(base - coalesce((why -> 'matching' ->> 'returned')::numeric, 0)) from income
-     where kind = 'matching' and status in ('credited', 'capped') and business_date >= '${startsOf(head)[period]}'
+     where kind = 'matching' and status in ('credited', 'capped') and business_date >= '${periodStarts(head)[period]}'
        and business_date < '${head.date}' group by member_id`,
     (row) => {
       matched = putFigure(matched, placeOf(row.id(0)), unitsOf(row, 1, head.digits));

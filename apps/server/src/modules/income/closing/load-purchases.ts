@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { copyOut } from '../../../platform/database/copy-rows.ts';
 import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
-import { startsOf } from './period-starts.ts';
+import { periodStarts } from './period-starts.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
 interface Purchase {
@@ -31,7 +31,7 @@ export async function loadPurchases(
   walks: readonly WalkPlan[],
 ): Promise<PurchaseColumns> {
   const { date, digits } = head;
-  const starts = startsOf(head);
+  const starts = periodStarts(head);
   const from = walks.map(({ period }) => starts[period]).toSorted()[0] ?? date;
   const found: Purchase[] = [];
   await copyOut(
