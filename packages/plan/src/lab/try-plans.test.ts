@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPlan } from '../../test/builders.ts';
 import type { Package } from '../plan/package.ts';
+import { planTemplates } from '../plan/templates.ts';
 import { disclose } from './disclosure.ts';
 import { percentOf } from './figures.ts';
 import { soldPackages } from './packages.ts';
@@ -201,3 +202,12 @@ test('a package that is not sold is named', () => {
     'there is no package X',
   );
 });
+
+test.each(planTemplates.map((template) => [template.code, template.plan] as const))(
+  'the lab tries the template %s as it stands, and it pays less than comes in',
+  (_, plan) => {
+    const [result] = tried([plan], { orders: { percent: '80', amount: '250', bv: '200' } });
+    expect(Number(result?.total.paid)).toBeGreaterThan(0);
+    expect(Number(result?.total.paid)).toBeLessThan(Number(result?.total.turnover));
+  },
+);

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parsePlan } from './plan.ts';
 import { planTemplates } from './templates.ts';
@@ -8,3 +9,12 @@ test.each(planTemplates.map((template) => [template.code, template.plan] as cons
     expect(parsePlan(plan)).toHaveProperty('plan');
   },
 );
+
+const scenarios = new URL('../../../../scenarios/', import.meta.url);
+const worked = readdirSync(scenarios).filter((name) => name.startsWith('template-'));
+
+test.each(worked)('scenarios/%s works out a month of the template as it stands', (name) => {
+  const { plan } = JSON.parse(readFileSync(new URL(name, scenarios), 'utf8'));
+  const code = name.replace(/^template-|\.json$/g, '').replaceAll('-', '_');
+  expect(plan).toEqual(planTemplates.find((template) => template.code === code)?.plan);
+});

@@ -31,6 +31,10 @@ const templateNames = texts({
   generation: 'Generation',
   hybrid: 'Hybrid',
   repurchase: 'Repurchase',
+  stair_step: 'Stair-step with breakaway',
+  unilevel_by_rank: 'Unilevel by rank',
+  infinity: 'Generations with infinity',
+  weekly_binary: 'Weekly binary',
 });
 
 /** The parts that pay: one for each kind but those of walks, which share a list. */
