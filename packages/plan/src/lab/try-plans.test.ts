@@ -204,7 +204,7 @@ test('a package that is not sold is named', () => {
 });
 
 test.each(planTemplates.map((template) => [template.code, template.plan] as const))(
-  'the lab tries the template %s as it stands, and it pays less than comes in',
+  'the lab tries the unchanged template %s, and it pays less than comes in',
   (_, plan) => {
     const [result] = tried([plan], { orders: { percent: '80', amount: '250', bv: '200' } });
     expect(Number(result?.total.paid)).toBeGreaterThan(0);

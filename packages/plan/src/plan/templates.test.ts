@@ -13,7 +13,7 @@ test.each(planTemplates.map((template) => [template.code, template.plan] as cons
 const scenarios = new URL('../../../../scenarios/', import.meta.url);
 const worked = readdirSync(scenarios).filter((name) => name.startsWith('template-'));
 
-test.each(worked)('scenarios/%s works out a month of the template as it stands', (name) => {
+test.each(worked)('scenarios/%s works out a month of the unchanged template', (name) => {
   const { plan } = JSON.parse(readFileSync(new URL(name, scenarios), 'utf8'));
   const code = name.replace(/^template-|\.json$/g, '').replaceAll('-', '_');
   expect(plan).toEqual(planTemplates.find((template) => template.code === code)?.plan);

@@ -28,7 +28,7 @@ export interface PlanTemplate {
 
 const payout = { tds: { percent: '2', without_pan: '20', yearly_threshold: '20000' }, service_percent: '5' };
 const referral = { rate: { percent: '10' } };
-/** Of the month: whoever buys nothing is paid nothing. */
+/** In the month; a member who buys less is paid nothing. */
 const buysMonthly = { own_bv: '100' };
 const rates = (...percents: string[]) => percents.map((percent) => ({ percent }));
 
