@@ -37,10 +37,7 @@ export async function takeMoneyStep(tx: Tx, stage: Stage, step: Step, admin: Act
   }
   if ('order' in step) return await order(tx, stage, step, admin);
   if ('autoship' in step) return await autoship(tx, stage, step, admin);
-  if ('refund' in step)
-    return await refund(tx, stage, { ...step, order: step.refund, until_closing: true }, admin);
-  if ('return' in step)
-    return await refund(tx, stage, { ...step, order: step.return, until_closing: false }, admin);
+  if ('refund' in step) return await refund(tx, stage, step, admin);
   if ('bet' in step) return await bet(tx, stage, step, admin);
   if ('virtual_business' in step) return await virtualBusiness(tx, stage, step, admin);
   if ('roi_percent' in step) {
@@ -92,16 +89,15 @@ export async function takeStandingOrders(db: Db, stage: Stage, now: Date): Promi
 const costOf = (lines: readonly OrderLine[]): string =>
   lines.reduce((sum, line) => sum.plus(toDecimal(line.price).times(line.quantity)), toDecimal('0')).toFixed();
 
-/** `refund` is refused once a closing has paid on the order, `return` takes back what it paid. */
 async function refund(
   tx: Tx,
   stage: Stage,
-  step: { order: string; line: number; quantity: number; until_closing: boolean },
+  step: { refund: string; line: number; quantity: number },
   admin: ActorContext,
 ): Promise<void> {
-  const no = stage.orders.get(step.order) ?? '';
-  const { line, quantity, until_closing } = step;
-  await refundOrder(tx, admin, { no, line, quantity, until_closing, reason: 'Scenario' });
+  const no = stage.orders.get(step.refund) ?? '';
+  const { line, quantity } = step;
+  await refundOrder(tx, admin, { no, line, quantity, reason: 'Scenario' });
 }
 
 async function bet(tx: Tx, stage: Stage, step: BetStep, admin: ActorContext): Promise<void> {

@@ -73,14 +73,13 @@ function packageProblems(step: Step, codes: readonly string[]): Problem[] {
 
 /** The product checks how many are left to come back; the file must name an existing order and line. */
 function orderProblems(step: Step, before: readonly Step[]): Problem[] {
-  if (!('order' in step || 'refund' in step || 'return' in step)) return [];
+  if (!('order' in step || 'refund' in step)) return [];
   const orders = before.flatMap((earlier) => ('order' in earlier ? [earlier] : []));
   if ('order' in step && step.id !== undefined && orders.some(({ id }) => id === step.id))
     return [{ path: 'id', message: `${step.id} stands twice` }];
-  if (!('refund' in step || 'return' in step)) return [];
-  const [path, named] = 'refund' in step ? ['refund', step.refund] : ['return', step.return];
-  const order = orders.find(({ id }) => id === named);
-  if (!order) return [{ path, message: `there is no order ${named} before` }];
+  if (!('refund' in step)) return [];
+  const order = orders.find(({ id }) => id === step.refund);
+  if (!order) return [{ path: 'refund', message: `there is no order ${step.refund} before` }];
   if (step.line >= order.lines.length)
     return [{ path: 'line', message: `the order has ${order.lines.length} lines, counted from 0` }];
   return [];

@@ -51,7 +51,7 @@ const withdraw = z.strictObject({ on, withdraw: text(), amount: anyDecimal() });
 
 const orderLine = z.strictObject({ bv: anyDecimal(), quantity: count(1) }, object);
 
-/** `id`: what a refund or return names it by; an order of which nothing comes back needs none. */
+/** `id`: what a refund names it by; an order of which nothing comes back needs none. */
 const order = z.strictObject({
   on,
   order: text(),
@@ -67,10 +67,8 @@ const autoship = z.strictObject({
   day: count(1, 31),
 });
 
-/** `line`: place in the order, from 0. A refund is refused once a closing has paid on the order, a return is not. */
-const items = { on, quantity: count(1), line: z._default(count(), 0) };
-const refund = z.strictObject({ ...items, refund: text() });
-const back = z.strictObject({ ...items, return: text() });
+/** `line`: place in the order, from 0. Takes back what closings paid on the order (docs/plans.md §2.9). */
+const refund = z.strictObject({ on, refund: text(), quantity: count(1), line: z._default(count(), 0) });
 
 /** `fee`: the part of the stake that is shared, an amount. */
 const bet = z.strictObject({ on, bet: text(), game: text(), stake: anyDecimal(), fee: anyDecimal() });
@@ -95,7 +93,6 @@ const STEPS = {
   order,
   autoship,
   refund,
-  return: back,
   bet,
   virtual_business: virtualBusiness,
   roi_percent: roiPercent,

@@ -1,24 +1,20 @@
 import { sql } from 'kysely';
-import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
-import { readCompany } from '../company/queries.ts';
 import { type RefundedOrder, refundLines } from './returns/refund-lines.ts';
-import { requireReturnable } from './returns/require-returnable.ts';
 
 /**
  * Takes items of an order without goods back (docs/plans.md §2.9, §3.15): the money returns to the wallet it came from, and the
  * order's BV counts without them; what a closing paid on them is taken back.
  * @param input.line place in the order, from 0
- * @param input.until_closing refuse it once a closing has paid on the order
  * @throws not_found; already_done, amount_out_of_range: none or fewer are left; not_reversible
  */
 export async function refundOrder(
   tx: Tx,
   context: Context,
-  input: { no: string; line: number; quantity: number; reason: string; until_closing?: boolean },
+  input: { no: string; line: number; quantity: number; reason: string },
 ): Promise<{ no: string; amount: string; bv: string }> {
   const { line, quantity, reason } = input;
   // lock order: the open period first, so that no closing that pays on the order is cut meanwhile
@@ -29,11 +25,6 @@ export async function refundOrder(
     where o.no = ${input.no} and o.place_of_supply is null for no key update of o`.execute(tx);
   const [order] = rows;
   if (!order) throw fail('not_found');
-  if (input.until_closing) {
-    const { timezone } = await readCompany(tx);
-    const { closed_on } = await requireReturnable(tx, order.id, businessDate(context.now, timezone));
-    if (closed_on !== null) throw fail('not_reversible');
-  }
   const { no, amount, bv } = await refundLines(tx, context, order, [{ line, quantity }], {
     reason,
     condition: null,
