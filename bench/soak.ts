@@ -1,5 +1,6 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --game-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --game-kills N --chain-kills N --networks N --companies N].
 // npm run soak -- --chain-histories [N] [--seed N] plays random histories of a chain alone, ten thousand where none are given.
+// npm run soak -- --chain-kills [N] [--seed N] kills watchers and payers of chains alone, a hundred where none are given.
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // npm run soak -- --game-races plays the races of bets, flights and tickets at the sizes of a rush.
 // npm run soak -- --shop [OPERATIONS] [--seed N] plays the model of the shop alone, a million operations where none are given.
@@ -15,6 +16,7 @@ import { onOwnServer } from './support/on-own-server.ts';
 import { readAlone } from './support/read-alone.ts';
 import { soakAttacks } from './support/soak-attacks.ts';
 import { soakChains } from './support/soak-chain-histories.ts';
+import { soakKilledChains } from './support/soak-chain-kills.ts';
 import { soakClosings } from './support/soak-closings.ts';
 import { soakCompanies } from './support/soak-companies.ts';
 import { soakCrowd } from './support/soak-crowd.ts';
@@ -48,6 +50,7 @@ const defaults = {
   'publish-kills': 200,
   'mail-kills': 200,
   'game-kills': 200,
+  'chain-kills': 100,
   networks: 10_000,
   companies: 500,
   'chain-histories': 10_000,
@@ -169,6 +172,7 @@ async function soak(): Promise<string[]> {
     'publish-kills': publishKills,
     'mail-kills': mailKills,
     'game-kills': gameKills,
+    'chain-kills': chainKills,
     networks,
     companies,
     'chain-histories': chainHistories,
@@ -192,6 +196,7 @@ async function soak(): Promise<string[]> {
     ...(await soakKilledPublishing(seed, publishKills)),
     ...(await soakKilledMailing(seed, mailKills)),
     ...(await soakKilledGames(seed, gameKills)),
+    ...(await soakKilledChains({ count: chainKills, seed })),
   );
   problems.push(...soakCrowd());
   return problems;
@@ -208,10 +213,12 @@ try {
   const bets = readAlone('--bets', 1_000_000);
   const gameRaces = readAlone('--game-races', 1);
   const chains = readAlone('--chain-histories', defaults['chain-histories']);
+  const chainKills = readAlone('--chain-kills', defaults['chain-kills']);
   if (shop) tell(await soakShopAlone(shop));
   else if (bets) tell(await soakBetRounds({ seed: bets.seed, operations: bets.count }));
   else if (chains) tell(await soakChains(chains));
   else if (gameRaces) process.exitCode = soakGameRaces() ? 0 : 1;
+  else if (chainKills) tell(await soakKilledChains(chainKills));
   else if (!attacks) tell(await soak());
   else if (!soakAttacks(attacks.count, attacks.seed)) process.exitCode = 1;
 } catch (error) {

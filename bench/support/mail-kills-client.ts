@@ -1,9 +1,9 @@
 // A process that answers an enquiry and mails the answer, and kills itself before one of the things it sends.
-import { Socket } from 'node:net';
 import { replyEnquiry } from '../../apps/server/src/modules/company/content/reply-enquiry.ts';
 import { readMailLook } from '../../apps/server/src/modules/company/read-mail-look.ts';
 import { inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { deliverMail } from '../../apps/server/src/platform/mailer.ts';
+import { dieBeforeSending } from './die-before-sending.ts';
 import { contextOf, type SoakPerson } from './soak-company.ts';
 import { nobody } from './soak-postings.ts';
 
@@ -23,12 +23,7 @@ process.once('message', async ({ url, smtpUrl, now, admin, no, email, sent }: Ma
   const context = contextOf(nobody(new Date(now)), admin);
   const services = { ...context.services, smtpUrl, mailFrom: 'office@banyan.test' };
   const db = openDb(openPool(url, 1));
-  let left = sent;
-  const send = Socket.prototype.write as (...values: unknown[]) => boolean;
-  Socket.prototype.write = function (this: Socket, ...values: unknown[]) {
-    if (left-- === 0) process.kill(process.pid, 'SIGKILL');
-    return send.apply(this, values);
-  } as typeof Socket.prototype.write;
+  dieBeforeSending(sent);
   await inTransaction(db, (tx) =>
     replyEnquiry(tx, { ...context, services }, { no, message: 'This is the answer.' }),
   );

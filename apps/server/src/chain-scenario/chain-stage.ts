@@ -29,6 +29,8 @@ export class Killed extends Error {
 /** The state that the steps of a scenario share. */
 export interface ChainStage {
   db: Db;
+  /** Connects to the same database. */
+  url: string;
   services: Services;
   chain: TrialChain;
   /** Remembers what it has signed, as a process of its own does. */
@@ -61,6 +63,7 @@ export async function openChainStage(serverUrl: string, scenario: ChainScenario)
     const adminAt = await setUpCompany(db, scenario);
     return {
       db,
+      url: database.url,
       services,
       chain,
       signer: signerOf(chain),

@@ -1,0 +1,51 @@
+// A process that watches a chain and pays on it until nothing is left to do, and kills itself on the way.
+import { watchChain } from '../../apps/server/src/modules/deposits/watching/watch-chain.ts';
+import { signerAt } from '../../apps/server/src/modules/withdrawals/paying/key-signer.ts';
+import { sendPayouts } from '../../apps/server/src/modules/withdrawals/paying/send-payouts.ts';
+import { openNode } from '../../apps/server/src/platform/chain/node-client.ts';
+import { openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
+import { silentServices as services } from '../../apps/server/src/platform/silent-services.ts';
+import { dieBeforeSending } from './die-before-sending.ts';
+
+export interface ChainOrder {
+  url: string;
+  chain_id: number;
+  /** Where the node answers. */
+  nodeUrl: string;
+  /** The socket of the signer. */
+  signer: string;
+  /** What it sends to database, node and signer before it ends itself; null = all. */
+  sent: number | null;
+  /** The named step after which it ends itself; null = after none. */
+  step: string | null;
+}
+
+/** More troubles with a node than one that is well and asked by two at once gives. */
+const patience = 20;
+
+process.once('message', async ({ url, chain_id, nodeUrl, signer, sent, step }: ChainOrder) => {
+  if (sent !== null) dieBeforeSending(sent);
+  const reached = (at: string) => {
+    if (at === step) process.kill(process.pid, 'SIGKILL');
+  };
+  const node = openNode(nodeUrl);
+  const of = { db: openDb(openPool(url, 2)), node, chain_id, services, reached };
+  for (let pass = 0; pass < 2; pass += 1) {
+    await untilDone(() => watchChain(of));
+    await untilDone(() => sendPayouts({ ...of, signer: signerAt(signer) }));
+    // final by the next pass
+    await node.batch([{ method: 'anvil_mine', params: ['0x4'] }]);
+  }
+  process.exit(0);
+});
+
+/** Goes on after trouble, as the server does. */
+async function untilDone(round: () => Promise<boolean>): Promise<void> {
+  for (let troubles = 0; ; )
+    try {
+      if (!(await round())) return;
+    } catch (error) {
+      troubles += 1;
+      if (troubles > patience) throw error;
+    }
+}

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { compareChainOutcome, readChainOutcome } from '../../apps/server/src/chain-scenario/chain-outcome.ts';
+import { type ChainStage, openChainStage } from '../../apps/server/src/chain-scenario/chain-stage.ts';
+import {
+  type ChainExpectation,
+  type ChainStep,
+  chainScenario,
+} from '../../apps/server/src/chain-scenario/scenario-file.ts';
+import { takeChainStep } from '../../apps/server/src/chain-scenario/take-chain-step.ts';
+import type { WatchStep } from '../../apps/server/src/modules/deposits/watching/watch-chain.ts';
+import type { PayoutStep } from '../../apps/server/src/modules/withdrawals/paying/read-final.ts';
+import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
+import { serveSigner } from '../../apps/server/src/signer/serve-signer.ts';
+import type { ChainOrder } from './chain-kills-client.ts';
+import { runToKill } from './kill-before-statements.ts';
+import { type Random, seededRandom } from './random.ts';
+
+/** Steps after which a watcher or payer may end, in the order in which they come. */
+const namedSteps: readonly (WatchStep | PayoutStep)[] = [
+  'window_read',
+  'window_written',
+  'queued',
+  'signed',
+  'broadcast',
+  'mined',
+  'credited',
+];
+/** More than a process sends that has something to do. */
+const maxSent = 150;
+/** Tasks of one chain and database. */
+const tasksOfStage = 20;
+
+export interface ChainKills {
+  kills: number;
+  /** Members who paid in three ways, and were paid out twice. */
+  members: number;
+  problems: string[];
+}
+
+interface Killing {
+  serverUrl: string;
+  random: Random;
+  kills: number;
+  found: ChainKills;
+  log: (line: string) => void;
+}
+
+/** What a member does in a task. */
+const stepsOf = (member: string): ChainStep[] => [
+  { join: member },
+  { credit: member, amount: '500' },
+  { transfer: member, token: 'USDT', amount: '10' },
+  { deposit: member, token: 'USDT', amount: '5' },
+  { buy: member, package: 'P' },
+  { withdraw: member, amount: '80', to: member },
+  { withdraw: member, amount: '160', to: member },
+];
+
+/** What must have become of these members. */
+const expectationOf = (members: readonly string[]): ChainExpectation => ({
+  deposits: members.flatMap((member) => [
+    { member, amount: '10', credited: '800', status: 'Credited' },
+    { member, amount: '5', credited: '400', status: 'Credited' },
+  ]),
+  topups: members.map((member) => ({ member, package: 'P' })),
+  payouts: members.flatMap((member) =>
+    [1, 2].map(() => ({ member, status: 'Paid', times: 1, received: '3' })),
+  ),
+  wallets: Object.fromEntries(members.map((member) => [member, { fund: '1200', main: '260' }])),
+  audit: [],
+});
+
+/**
+ * Lets members pay in and be paid out by processes that watch the chain and pay on it, and are killed with SIGKILL: every second
+ * time one after the other at each of its named steps, else two at once before anything that they send to database, node or signer.
+ * Nothing is lost or happens twice, and every nonce is used (docs/on-chain.md §3, §5).
+ * @param options.serverUrl connects to the database server as owner
+ */
+export async function soakChainKills(options: {
+  serverUrl: string;
+  seed: number;
+  kills: number;
+  log: (line: string) => void;
+}): Promise<ChainKills> {
+  const { serverUrl, seed, kills, log } = options;
+  const found: ChainKills = { kills: 0, members: 0, problems: [] };
+  const random = seededRandom(seed);
+  while (found.kills < kills) await killOnStage({ serverUrl, random, kills, found, log });
+  return found;
+}
+
+async function killOnStage({ serverUrl, random, kills, found, log }: Killing): Promise<void> {
+  const all = Array.from({ length: tasksOfStage }, (_, no) => `member ${no}`);
+  const scenario = chainScenario.parse({
+    check: 'scenario',
+    chain: { depth: 3 },
+    tokens: [{ symbol: 'USDT', decimals: 18, rate: '80', minimum: '1' }],
+    packages: [{ code: 'P', name: 'Starter', amount: '1000', price: '12.5', token: 'USDT' }],
+    steps: all.flatMap(stepsOf),
+  });
+  const stage = await openChainStage(serverUrl, scenario);
+  const folder = mkdtempSync(join(tmpdir(), 'signer-'));
+  const signer = join(folder, 'socket');
+  const stopSigner = await serveSigner(stage.signer, signer);
+  try {
+    const { chain_id, node } = stage.chain;
+    const order = { url: stage.url, chain_id, nodeUrl: node.url, signer, sent: null, step: null };
+    for (const [no, member] of all.entries()) {
+      if (found.kills >= kills) return;
+      const steps = stepsOf(member);
+      for (const [place, step] of steps.entries())
+        await takeChainStep(stage, step, no * steps.length + place);
+      found.kills += no % 2 === 0 ? await killAtSteps(order) : await killAtRandom(order, random);
+      await run(order);
+      found.members += 1;
+      found.problems.push(...(await findProblems(stage, all.slice(0, no + 1))));
+      log(`${found.kills} of ${kills} kills, ${found.members} members: ${found.problems.length} problems.`);
+    }
+  } finally {
+    await stopSigner();
+    rmSync(folder, { recursive: true, force: true });
+    await stage.close();
+  }
+}
+
+const run = (order: ChainOrder): Promise<boolean> => runToKill('bench/support/chain-kills-client.ts', order);
+
+/** @returns how many were killed */
+async function killAtSteps(order: ChainOrder): Promise<number> {
+  let kills = 0;
+  for (const step of namedSteps) kills += Number(await run({ ...order, step }));
+  return kills;
+}
+
+/** Until one is not killed. @returns how many were killed */
+async function killAtRandom(order: ChainOrder, random: Random): Promise<number> {
+  for (let kills = 0; ; ) {
+    const orders = [1, 2].map(() => ({ ...order, sent: random(maxSent) }));
+    const areKilled = await Promise.all(orders.map(run));
+    kills += areKilled.filter(Boolean).length;
+    if (areKilled.includes(false)) return kills;
+  }
+}
+
+async function findProblems(stage: ChainStage, members: readonly string[]): Promise<string[]> {
+  const { db, chain } = stage;
+  const { rows } = await sql<{ open: number; used: number }>`
+    select (count(*) filter (where is_open))::int as open, count(*)::int as used from payout_nonce`.execute(
+    db,
+  );
+  const [mined, pending] = await chain.node.well.batch(
+    ['latest', 'pending'].map((block) => ({
+      method: 'eth_getTransactionCount',
+      params: [chain.operator.address, block],
+    })),
+  );
+  const nonces = { ...rows[0], mined: Number(mined), pending: Number(pending) };
+  const isStranded = nonces.open !== 0 || nonces.mined !== nonces.used || nonces.pending !== nonces.used;
+  return [
+    ...compareChainOutcome(expectationOf(members), await readChainOutcome(stage)),
+    ...(isStranded ? [`nonces of the operator: ${JSON.stringify(nonces)}`] : []),
+  ];
+}
+
+/** On a database server of its own. @returns what went wrong */
+export async function soakKilledChains({ count, seed }: { count: number; seed: number }): Promise<string[]> {
+  if (count === 0) return [];
+  const server = await openDatabaseServer({ log: console.log });
+  try {
+    const killed = await soakChainKills({ serverUrl: server.ownerUrl, seed, kills: count, log: console.log });
+    console.log(
+      `${killed.kills} kills of watchers and payers with deposits, topups and payouts of ${killed.members} members: ` +
+        `${killed.problems.length} lost, done twice or with a stranded nonce.`,
+    );
+    return killed.problems;
+  } finally {
+    await server.stop();
+  }
+}
