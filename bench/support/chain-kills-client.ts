@@ -20,6 +20,8 @@ export interface ChainOrder {
   step: string | null;
 }
 
+/** More rounds than what is left of a task takes. */
+const maxRounds = 500;
 /** More troubles with a node than one that is well and asked by two at once gives. */
 const patience = 20;
 
@@ -39,13 +41,15 @@ process.once('message', async ({ url, chain_id, nodeUrl, signer, sent, step }: C
   process.exit(0);
 });
 
-/** Goes on after trouble, as the server does. */
+/** Goes on after trouble, as the server does. @throws where it never ends */
 async function untilDone(round: () => Promise<boolean>): Promise<void> {
-  for (let troubles = 0; ; )
+  let troubles = 0;
+  for (let rounds = 0; rounds < maxRounds; rounds += 1)
     try {
       if (!(await round())) return;
     } catch (error) {
       troubles += 1;
       if (troubles > patience) throw error;
     }
+  throw new Error(`There is more to do after ${maxRounds} rounds.`);
 }

@@ -72,14 +72,22 @@ export async function killBeforeStatements<Order extends StatementOrder>(
   return found;
 }
 
+/** A guard against hanging alone: what such a process does takes seconds. */
+const patience = 600_000;
+
 /**
  * Runs a process that may kill itself, with an order as its first message.
- * @param client the file below the repository
+ * @param client the file below the repository, of a program without threads
  * @returns whether it was killed, and not done before
+ * @throws when it has not ended after ten minutes, or did by a mistake of its own
  */
 export async function runToKill(client: string, order: object): Promise<boolean> {
   const root = repositoryRoot();
-  const worker = fork(join(root, 'scripts/run.mjs'), [client], { cwd: root });
+  const worker = fork(join(root, 'scripts/run.mjs'), ['--alone', client], {
+    cwd: root,
+    signal: AbortSignal.timeout(patience),
+    killSignal: 'SIGKILL',
+  });
   worker.send(order);
   const [code, signal] = await once(worker, 'close');
   if (code !== 0 && signal === null && code !== 137) throw new Error(`${client} ended with ${code}.`);

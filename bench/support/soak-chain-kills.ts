@@ -28,8 +28,10 @@ const namedSteps: readonly (WatchStep | PayoutStep)[] = [
   'mined',
   'credited',
 ];
-/** More than a process sends that has something to do. */
-const maxSent = 150;
+/** About what a process sends, which looks at all twice also where little is left to do. */
+const maxSent = 400;
+/** Pairs of processes that a task sees: most of them are killed, and the task is to end. */
+const maxPairs = 6;
 /** Tasks of one chain and database. */
 const tasksOfStage = 20;
 
@@ -92,7 +94,8 @@ export async function soakChainKills(options: {
   return found;
 }
 
-async function killOnStage({ serverUrl, random, kills, found, log }: Killing): Promise<void> {
+async function killOnStage(killing: Killing): Promise<void> {
+  const { serverUrl, random, kills, found, log } = killing;
   const all = Array.from({ length: tasksOfStage }, (_, no) => `member ${no}`);
   const scenario = chainScenario.parse({
     check: 'scenario',
@@ -113,12 +116,18 @@ async function killOnStage({ serverUrl, random, kills, found, log }: Killing): P
       const steps = stepsOf(member);
       for (const [place, step] of steps.entries())
         await takeChainStep(stage, step, no * steps.length + place);
-      found.kills += no % 2 === 0 ? await killAtSteps(order) : await killAtRandom(order, random);
-      await run(order);
+      if (no % 2 === 0) await killAtSteps(killing, order);
+      else await killAtRandom(killing, order, random);
+      await run(killing, order);
       found.members += 1;
       found.problems.push(...(await findProblems(stage, all.slice(0, no + 1))));
-      log(`${found.kills} of ${kills} kills, ${found.members} members: ${found.problems.length} problems.`);
+      log(`${found.members} members are done: ${found.problems.length} problems.`);
     }
+  } catch (error) {
+    const state = await findProblems(stage, [...stage.members.keys()]);
+    throw new Error(
+      `After ${found.kills} kills: ${(error as Error).message} It waits for:\n${state.join('\n')}`,
+    );
   } finally {
     await stopSigner();
     rmSync(folder, { recursive: true, force: true });
@@ -126,22 +135,24 @@ async function killOnStage({ serverUrl, random, kills, found, log }: Killing): P
   }
 }
 
-const run = (order: ChainOrder): Promise<boolean> => runToKill('bench/support/chain-kills-client.ts', order);
-
-/** @returns how many were killed */
-async function killAtSteps(order: ChainOrder): Promise<number> {
-  let kills = 0;
-  for (const step of namedSteps) kills += Number(await run({ ...order, step }));
-  return kills;
+/** @returns whether it was killed */
+async function run({ found, kills, log }: Killing, order: ChainOrder): Promise<boolean> {
+  const isKilled = await runToKill('bench/support/chain-kills-client.ts', order);
+  const where = order.step ?? (order.sent === null ? 'nowhere' : `${order.sent} things sent`);
+  if (isKilled) log(`${++found.kills} of ${kills} kills, after ${where}.`);
+  return isKilled;
 }
 
-/** Until one is not killed. @returns how many were killed */
-async function killAtRandom(order: ChainOrder, random: Random): Promise<number> {
-  for (let kills = 0; ; ) {
+async function killAtSteps(killing: Killing, order: ChainOrder): Promise<void> {
+  for (const step of namedSteps) await run(killing, { ...order, step });
+}
+
+/** Until one has nothing left to do. */
+async function killAtRandom(killing: Killing, order: ChainOrder, random: Random): Promise<void> {
+  for (let pair = 0; pair < maxPairs; pair += 1) {
     const orders = [1, 2].map(() => ({ ...order, sent: random(maxSent) }));
-    const areKilled = await Promise.all(orders.map(run));
-    kills += areKilled.filter(Boolean).length;
-    if (areKilled.includes(false)) return kills;
+    const areKilled = await Promise.all(orders.map((one) => run(killing, one)));
+    if (areKilled.includes(false)) return;
   }
 }
 
