@@ -46,23 +46,19 @@ export interface Look {
   pools: MarketPool[];
 }
 
-/** null = the chain is not in use, or has no arbitrage. */
+/** In one statement: a look at the market waits for it. null = the chain is not in use, or has no arbitrage. */
 export async function loadMarket(db: Db, chain_id: number): Promise<Market | null> {
-  const { rows } = await sql<Omit<Market, 'dexes' | 'pairs'>>`
-    select c.executor, trim_scale(s.min_net)::text as min_net, s.gas_limit, s.coin
+  const { rows } = await sql<Market>`
+    select c.executor, trim_scale(s.min_net)::text as min_net, s.gas_limit, s.coin,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id::text, 'factory', d.factory) order by d.id), '[]')
+        from arb_dex d where d.chain_id = c.chain_id and d.is_in_use) as dexes,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id::text, 'base_id', p.base_id::text, 'base', k.address,
+          'base_decimals', k.decimals, 'middle', p.middle, 'decimals', p.decimals) order by p.id), '[]')
+        from arb_pair p join chain_token k on k.id = p.base_id
+        where k.chain_id = c.chain_id and k.is_listed and p.is_in_use) as pairs
     from evm_chain c join arb_settings s using (chain_id)
     where c.chain_id = ${chain_id} and c.is_in_use and c.off_because is null and c.executor is not null`.execute(
     db,
   );
-  const [market] = rows;
-  if (!market) return null;
-  const [{ rows: dexes }, { rows: pairs }] = await Promise.all([
-    sql<MarketDex>`
-    select id, factory from arb_dex where chain_id = ${chain_id} and is_in_use order by id`.execute(db),
-    sql<MarketPair>`
-    select p.id, p.base_id, k.address as base, k.decimals as base_decimals, p.middle, p.decimals
-    from arb_pair p join chain_token k on k.id = p.base_id
-    where k.chain_id = ${chain_id} and k.is_listed and p.is_in_use order by p.id`.execute(db),
-  ]);
-  return { ...market, dexes, pairs };
+  return rows[0] ?? null;
 }

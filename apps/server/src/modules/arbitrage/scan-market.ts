@@ -34,9 +34,11 @@ export async function scanMarket(
   node: NodeClient,
   { chain_id, now, seen, known }: { chain_id: number; now: Date; seen: string | null; known: KnownPools },
 ): Promise<string | null> {
-  const market = await loadMarket(db, chain_id);
+  const askLatest = () => node.batch([blockCall('latest')]);
+  // where there was a market before, database and node are asked at once
+  const [market, early] = await Promise.all([loadMarket(db, chain_id), seen === null ? null : askLatest()]);
   if (!market) return null;
-  const [latest] = await node.batch([blockCall('latest')]);
+  const [latest] = early ?? (await askLatest());
   const block = readBlock(latest ?? null);
   if (!block) throw new NodeTrouble(`${node.host} has no last block.`);
   if (block.hash === seen) {
