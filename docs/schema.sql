@@ -1302,6 +1302,17 @@ ALTER TABLE evm_chain ADD CONSTRAINT chain_network_fee_in_range CHECK ((network_
 ALTER TABLE evm_chain ADD CONSTRAINT chain_range_positive CHECK ((max_range > 0));
 ALTER TABLE evm_chain ADD CONSTRAINT chain_stopped_for_known CHECK ((payouts_stopped_for = ANY (ARRAY['replaced'::text, 'missing'::text, 'by_hand'::text])));
 
+-- owner: income
+CREATE TABLE fast_start_step (
+  member_id bigint NOT NULL,
+  code text NOT NULL,
+  event_id bigint NOT NULL
+);
+ALTER TABLE fast_start_step ADD CONSTRAINT fast_start_step_once PRIMARY KEY (member_id, code);
+ALTER TABLE fast_start_step ADD CONSTRAINT fast_start_step_event FOREIGN KEY (event_id) REFERENCES business_event(id);
+ALTER TABLE fast_start_step ADD CONSTRAINT fast_start_step_member FOREIGN KEY (member_id) REFERENCES member(id);
+CREATE INDEX fast_start_step_event ON public.fast_start_step USING btree (event_id);
+
 -- owner: accounts
 CREATE TABLE favourite (
   user_id bigint NOT NULL,
@@ -1805,7 +1816,7 @@ CREATE TABLE income (
 );
 ALTER TABLE income ADD CONSTRAINT income_pkey PRIMARY KEY (id);
 ALTER TABLE income ADD CONSTRAINT income_gross_is_amount_and_trimmed CHECK ((gross = (amount + trimmed)));
-ALTER TABLE income ADD CONSTRAINT income_kind_known CHECK ((kind = ANY (ARRAY['referral'::text, 'level'::text, 'spill'::text, 'single_leg'::text, 'matrix'::text, 'withdrawal_level'::text, 'next_bet'::text, 'gaming_level'::text, 'roi'::text, 'roi_level'::text, 'matching'::text, 'matching_level'::text, 'reward'::text, 'repurchase_level'::text, 'unilevel'::text, 'differential'::text, 'generation'::text, 'bonus'::text])));
+ALTER TABLE income ADD CONSTRAINT income_kind_known CHECK ((kind = ANY (ARRAY['fast_start'::text, 'referral'::text, 'level'::text, 'spill'::text, 'single_leg'::text, 'matrix'::text, 'withdrawal_level'::text, 'next_bet'::text, 'gaming_level'::text, 'roi'::text, 'roi_level'::text, 'matching'::text, 'matching_level'::text, 'reward'::text, 'repurchase_level'::text, 'unilevel'::text, 'differential'::text, 'generation'::text, 'bonus'::text])));
 ALTER TABLE income ADD CONSTRAINT income_lapsed_pays_nothing CHECK (((status <> 'lapsed'::text) OR ((amount = (0)::numeric) AND (reason IS NOT NULL))));
 ALTER TABLE income ADD CONSTRAINT income_of_matrix CHECK ((((kind = 'matrix'::text) = (pool IS NOT NULL)) AND ((pool IS NULL) = (entry_no IS NULL))));
 ALTER TABLE income ADD CONSTRAINT income_once UNIQUE NULLS NOT DISTINCT (event_id, kind, member_id, level, source_id, code, pool, entry_no, reverses);
@@ -7623,6 +7634,7 @@ GRANT DELETE, INSERT, SELECT ON access_right TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON captcha_used TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON category TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON content_picture TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON fast_start_step TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON favourite TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON holiday TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON notice_off TO banyan_app;

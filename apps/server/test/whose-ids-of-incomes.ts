@@ -8,6 +8,7 @@ const secret = 'a random value that its owner alone was given';
 export const incomeIds: Record<string, Fields> = {
   'GET income/matching_income': income,
   'GET income/matching_level_income': incomeOfOthers,
+  'GET income/fast_start': incomeOfOthers,
   'GET income/referral_income': incomeOfOthers,
   'GET income/level_income_detailed': incomeOfOthers,
   'GET income/roi_income': income,
@@ -26,6 +27,7 @@ export const incomeIds: Record<string, Fields> = {
   'GET income/all_income': incomeOfOthers,
   'GET income/matching_trimming_details': right('member'),
   'GET income/repurchase_level_provisional': { ...right('member'), ...own('from') },
+  'GET income/fast_start_concise': right('member'),
   'GET income/level_income_concise': right('member'),
   'GET income/matching_level_income_concise': right('member'),
   'GET income/roi_level_income_concise': right('member'),

@@ -25,6 +25,7 @@ export function tellNaively(scenario: Scenario) {
     rows: [],
     queue: [],
     milestones: [],
+    starts: [],
     pools: new Map(),
     bets: [],
     wallets: new Map(),

@@ -11,10 +11,11 @@ import {
   reasonOf,
   zero,
 } from './naive-company.ts';
+import { payFastStart } from './naive-company-fast-start.ts';
 import { playNaively } from './naive-pool.ts';
 
 /**
- * Everything a topup pays at once, in its order: referral, level, spill, single leg, matrix (docs/plans.md §2.3, §3).
+ * Everything a topup pays at once, in its order: fast start, referral, level, spill, single leg, matrix (docs/plans.md §2.3, §3).
  */
 export function topUp(
   company: Company,
@@ -42,8 +43,10 @@ export function topUp(
   company.topups.push(topup);
   const { level } = company.plan.incomes;
   const cause = `topup ${topup.no}`;
-  payReferral(company, topup, cause, sold?.referral_rate);
-  if (level) payLevels(company, 'level', level, { from: owner, base: baseOf(topup, level.base), cause });
+  const replaced = payFastStart(company, topup, cause);
+  if (!replaced.includes('referral')) payReferral(company, topup, cause, sold?.referral_rate);
+  if (level && !replaced.includes('level'))
+    payLevels(company, 'level', level, { from: owner, base: baseOf(topup, level.base), cause });
   paySpill(company, topup, cause);
   paySingleLeg(company, topup, cause);
   const pools = (company.plan.incomes.matrix?.pools ?? []).filter((pool) => pool.package === code);

@@ -23,6 +23,8 @@ export type Company = {
   /** Members in the order of their numbers in the single leg. */
   queue: number[];
   milestones: { member: number; level: number; cause: string }[];
+  /** Steps of fast start that were paid. */
+  starts: { member: number; code: string; cause: string }[];
   /** Who entered a pool by a topup or by hand, and how many entries that made. */
   pools: Map<string, { entered: number[]; entries: number[] }>;
   bets: { member: number; game: string; minute: number }[];
@@ -222,5 +224,6 @@ export function takeBack(company: Company, causes: string[]): void {
     row.cause = 'taken back';
     book(company, row.member, row.amount.negated());
   }
+  company.starts = company.starts.filter(({ cause }) => !causes.includes(cause));
   company.milestones = company.milestones.filter(({ cause }) => !causes.includes(cause));
 }

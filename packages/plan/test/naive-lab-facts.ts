@@ -160,6 +160,10 @@ export function startOf(lab: NaiveLab): LabStart {
     },
     facts: closingFacts(lab, script.months.at(-1)?.last ?? 0, new Map(), null),
     queue: Int32Array.from([0, ...state.queue]),
+    fastStartSteps: {
+      member: Int32Array.from(state.steps, ({ member }) => member),
+      code: state.steps.map(({ code }) => code),
+    },
     milestones: {
       member: Int32Array.from(state.milestones, ({ member }) => member),
       level: Int32Array.from(state.milestones, ({ level }) => level),

@@ -25,7 +25,8 @@ export function openNaiveLab(
   packages: readonly LabPackage[],
 ): NaiveLab {
   const { sponsor, parent } = script.network;
-  const network = { sponsor: [...sponsor], parent: [...parent], packages: [...packages] };
+  const joinedOn = [...script.joinedOn];
+  const network = { sponsor: [...sponsor], parent: [...parent], packages: [...packages], joinedOn };
   return {
     state: openNaively(plan, digits, network),
     script,
@@ -46,7 +47,13 @@ export function openNaiveLab(
 /** Continues with another script, which begins with everybody who is there. */
 export function continueNaively(lab: NaiveLab, script: LabScript, packages: readonly LabPackage[]): void {
   const { sponsor, parent } = script.network;
-  Object.assign(lab.state, { sponsor: [...sponsor], parent: [...parent], packages: [...packages] });
+  const joinedOn = [...script.joinedOn];
+  Object.assign(lab.state, {
+    sponsor: [...sponsor],
+    parent: [...parent],
+    packages: [...packages],
+    joinedOn,
+  });
   lab.state.blocked = [...sponsor].map((_, i) => lab.state.blocked[i] === true);
   Object.assign(lab, { script, packages, ordersUsed: 0, earned: [], withdrawn: [] });
 }
@@ -91,6 +98,7 @@ function runDay(lab: NaiveLab, day: number, month: NaiveMonth, monthFirst: numbe
       paid: received,
       bv: points,
       package: sold,
+      day,
     });
     note(lab, month, rows);
     const basis = plan.incomes.matching?.basis;

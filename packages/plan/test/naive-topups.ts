@@ -1,5 +1,5 @@
 import type { LiveTopup } from '../src/instant/caps.ts';
-import type { TopupEvent, UplineFacts } from '../src/instant/facts.ts';
+import type { FastStartFacts, TopupEvent, UplineFacts } from '../src/instant/facts.ts';
 import type { IncomeRow } from '../src/instant/income-row.ts';
 import { type MatrixFacts, topupIncomes } from '../src/instant/topup-incomes.ts';
 import type { MatrixPlacement } from '../src/kinds/matrix.ts';
@@ -25,18 +25,42 @@ export type NaiveTopups = {
   queue: number[];
   milestones: { member: number; level: number }[];
   pools: MatrixPool[];
+  /** Days by member, and of the topups; who joined when nothing is said of it joined on day 0. */
+  joinedOn: readonly number[];
+  days: number[];
+  /** Steps of fast start that were paid. */
+  steps: { member: number; code: string }[];
 };
 
-export type Bought = { topper: number; amount: string; paid: string; bv: string; package: number };
+export type Bought = {
+  topper: number;
+  amount: string;
+  paid: string;
+  bv: string;
+  package: number;
+  day?: number;
+};
 
 export function openNaively(
   plan: Plan,
   digits: number,
-  network: Pick<NaiveTopups, 'sponsor' | 'parent' | 'packages'>,
+  network: Pick<NaiveTopups, 'sponsor' | 'parent' | 'packages'> & { joinedOn?: readonly number[] },
 ): NaiveTopups {
   const pools = (plan.incomes.matrix?.pools ?? []).map((pool) => openPool(pool));
   const blocked = network.sponsor.map(() => false);
-  return { plan, digits, ...network, blocked, topups: [], queue: [], milestones: [], pools };
+  return {
+    plan,
+    digits,
+    joinedOn: network.sponsor.map(() => 0),
+    ...network,
+    blocked,
+    topups: [],
+    queue: [],
+    milestones: [],
+    pools,
+    days: [],
+    steps: [],
+  };
 }
 
 export const own = (state: NaiveTopups, member: number) =>
@@ -87,6 +111,8 @@ export function buyNaively(state: NaiveTopups, { topper, amount, paid, bv, ...bo
     earned: '0',
     is_completed: false,
   });
+  const day = bought.day ?? 0;
+  state.days.push(day);
   const takesNumber = !queue.includes(topper) && !toDecimal(paid).isZero();
   if (takesNumber) queue.push(topper);
   const referral_rate = state.packages[bought.package]?.referral_rate ?? null;
@@ -107,13 +133,35 @@ export function buyNaively(state: NaiveTopups, { topper, amount, paid, bv, ...bo
     members: queued(state, topper, takesNumber),
   };
   const matrix = enter(state, topper, bought.package);
-  const facts = { uplines, placement_parent, queue: queueFacts, ...(matrix ? { matrix } : {}) };
+  const fast_start = fastStartFacts(state, topper, day);
+  const facts = { uplines, placement_parent, fast_start, queue: queueFacts, ...(matrix ? { matrix } : {}) };
   const { rows, topups } = topupIncomes(event, facts, plan, { round_off_digits: state.digits });
   keepTopups(state, topups);
   for (const row of rows)
-    if (row.explanation.rule === 'single_leg_milestone')
+    if (row.explanation.rule === 'fast_start_step')
+      state.steps.push({ member: Number(row.member), code: row.code ?? '' });
+    else if (row.explanation.rule === 'single_leg_milestone')
       state.milestones.push({ member: Number(row.member), level: row.level });
   return rows;
+}
+
+function fastStartFacts(state: NaiveTopups, topper: number, day: number): FastStartFacts {
+  const { joinedOn, sponsor, steps, plan } = state;
+  const since = (member: number) => day - (joinedOn[member] ?? 0);
+  const oldest = Math.min(
+    ...state.topups.flatMap(({ owner }, t) => (owner === topper ? (state.days[t] ?? 0) : [])),
+  );
+  return {
+    days: plan.incomes.fast_start?.from === 'activated' ? day - oldest : since(topper),
+    members: [topper, sponsor[topper] ?? -1]
+      .filter((member) => member >= 0)
+      .toSorted((a, b) => a - b)
+      .map((member) => ({
+        days: since(member),
+        paid: steps.filter((paid) => paid.member === member).map(({ code }) => code),
+        upline: factsOf(state, member, 0),
+      })),
+  };
 }
 
 function queued(state: NaiveTopups, topper: number, takesNumber: boolean) {

@@ -10,6 +10,12 @@ export const rate = fc.oneof(
   text.map((amount) => ({ amount })),
 );
 const base = fc.constantFrom('amount_paid', 'amount', 'bv');
+const step = (code: string, directs: number, within_days: number) => ({
+  code,
+  directs,
+  within_days,
+  amount: '12.5',
+});
 const pool = (code: string) =>
   fc.record({
     code: fc.constant(code),
@@ -27,6 +33,17 @@ const pool = (code: string) =>
 
 export const topupPlans: fc.Arbitrary<Plan> = fc
   .record({
+    fast_start: optional(
+      fc.record({
+        days: fc.constantFrom(0, 5, 20),
+        from: fc.constantFrom('joined', 'activated'),
+        base,
+        compression: fc.boolean(),
+        levels: fc.array(rules, { maxLength: 3 }),
+        instead_of: fc.constantFrom([], ['referral'], ['level'], ['level', 'referral']),
+        steps: fc.constantFrom([step('F1', 1, 10)], [step('F2', 2, 30), step('F1', 1, 15)]),
+      }),
+    ),
     referral: optional(
       fc.record({
         rate,
@@ -78,5 +95,7 @@ export const boughtBy = (members: number) =>
     share: fc.constantFrom(0, 1, 1, 1, 2),
     bv: fc.constantFrom('0', '1', '150', '900'),
     package: fc.nat({ max: 1 }),
+    /** Days after the one before. */
+    wait: fc.constantFrom(0, 0, 1, 2, 9),
     blocks: fc.constantFrom(-1, -1, -1, -1, -1, 0, 1, 2, 3),
   });

@@ -48,7 +48,7 @@ async function readIncomes(db: Db): Promise<IncomeOutcome[]> {
       coalesce(trim_scale(percent) || '%', trim_scale(fixed_amount)::text) as rate,
       round(gross, c.round_off_digits)::text as gross, round(amount, c.round_off_digits)::text as amount,
       round(trimmed, c.round_off_digits)::text as trimmed, status, reason, business_date as on,
-      case when kind in ('bonus', 'unilevel', 'differential', 'generation') then code else pool end as pool,
+      case when kind in ('fast_start', 'bonus', 'unilevel', 'differential', 'generation') then code else pool end as pool,
       why -> 'walk' ->> 'part' as part
     from income, company c order by income.id`.execute(db);
   return rows;

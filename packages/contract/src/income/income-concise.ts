@@ -49,6 +49,11 @@ const levels = (url: string, summary: string, onAmount: string) =>
 
 /** The kinds with levels up the sponsor tree, each with its concise report. */
 export const levelConcise = {
+  fast_start: levels(
+    'fast-start-concise',
+    'Income from topups in the first days of members below, level by level; steps as level 0',
+    'Business',
+  ),
   level: levels('level-income-concise', 'Income from topups in the levels below, level by level', 'Business'),
   matching_level: levels(
     'matching-level-income-concise',

@@ -59,6 +59,19 @@ const kinds: Record<Exclude<IncomeKind, 'reward'>, Kind> = {
     summary: 'Income from the matching income of members below, row by row',
     columns: { from, level, base: base('Matching income', { total: true }), percent, fixed_amount },
   },
+  fast_start: {
+    url: 'fast-start',
+    summary: 'Income from topups in the first days of members below, and from steps reached soon',
+    columns: {
+      from,
+      level,
+      pool: column('text', 'Step', { priority: 2 }),
+      source_no: source_no('Topup'),
+      base: base('Base', { priority: 3 }),
+      percent,
+      fixed_amount,
+    },
+  },
   referral: {
     url: 'referral-income',
     summary: "Income from directs' topups",

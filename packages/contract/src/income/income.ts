@@ -7,6 +7,7 @@ import { texts } from '../core/text.ts';
 export const incomeNames = texts({
   matching: 'Matching income',
   matching_level: 'Matching level income',
+  fast_start: 'Fast start income',
   referral: 'Referral income',
   level: 'Level income',
   roi: 'ROI income',
@@ -121,6 +122,8 @@ const whyFigures = {
     high_before: z.optional(z.string()),
     high_after: z.optional(z.string()),
   }),
+  /** Of fast start. */
+  step: z.object({ code: z.string(), directs: z.number(), within_days: z.number() }),
   returned: z.object({
     /** Numbers of the refund, and of the row it took a part of back. */
     no: z.string(),
@@ -161,6 +164,7 @@ export const incomeWhy = z.object({
   reward: z.optional(whyFigures.reward),
   pool: z.optional(whyFigures.pool),
   walk: z.optional(whyFigures.walk),
+  step: z.optional(whyFigures.step),
   returned: z.optional(whyFigures.returned),
   /** Of a bonus an admin gave: the reason. */
   remark: z.optional(z.string()),

@@ -87,6 +87,7 @@ export const entryKinds = {
   income_unilevel: income(41, 'Unilevel income'),
   income_differential: income(42, 'Differential income'),
   income_generation: income(43, 'Generation income'),
+  income_fast_start: income(44, 'Fast start income'),
   adjustment: { code: 40, words: 'By the company', type: null, documents: 'adjustment' },
   withdrawal: { code: 50, words: 'Withdrawal', type: 'Withdrawal', documents: 'withdrawal' },
   withdrawal_failed: { code: 51, words: 'Withdrawal failed', type: 'Withdrawal', documents: 'withdrawal' },

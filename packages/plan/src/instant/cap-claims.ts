@@ -58,11 +58,11 @@ function paidRow(claim: Claim, cap: MultipleCap, multiple: string | null, digits
 
 /** The columns of a row whether it is paid or not. */
 function rowOf(claim: Claim, digits: number) {
-  const { upline: _upline, reason: _reason, rule, base_of, checks, gross, ...key } = claim;
+  const { upline: _upline, reason: _reason, rule, base_of, checks, step, gross, ...key } = claim;
   return {
     ...key,
     gross: moneyText(gross, digits),
     allocations: [],
-    explanation: { rule, base_of, checks, cap: null },
+    explanation: { rule, base_of, checks, cap: null, ...(step ? { step } : {}) },
   };
 }

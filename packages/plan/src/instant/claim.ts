@@ -9,16 +9,20 @@ import { tableCheck } from './table-check.ts';
 
 /** An income of one upline before the caps: evaluated, and its gross rounded (docs/plans.md §2.5). */
 export type Claim = Pick<IncomeRow, 'kind' | 'member' | 'from' | 'level' | 'base' | 'rate'> &
-  Pick<Explanation, 'rule' | 'base_of' | 'checks'> & {
+  Pick<Explanation, 'rule' | 'base_of' | 'checks' | 'step'> & {
     upline: UplineFacts;
     gross: Decimal;
     reason: LapseReason | null;
     pool?: string | null;
     entry_no?: number | null;
+    code?: string | null;
   };
 
 /** A kind's claim for one upline; its eligibility is evaluated by `claimFor`. */
-export type Terms = Pick<Claim, 'from' | 'level' | 'rule' | 'base_of' | 'pool' | 'entry_no'> & {
+export type Terms = Pick<
+  Claim,
+  'from' | 'level' | 'rule' | 'base_of' | 'pool' | 'entry_no' | 'code' | 'step'
+> & {
   kind: IncomeKind;
   /** With its tables: which value is the upline's is looked up here. */
   rate: Rate & RateTable;

@@ -67,6 +67,23 @@ export type QueueFacts = {
   members: readonly QueueMember[];
 };
 
+/** Whose steps of fast start a topup may reach: `upline.distance` has no meaning here. */
+export type FastStarter = {
+  /** From joining to the date the topup belongs to. */
+  days: number;
+  /** Codes of the steps paid and not taken back. */
+  paid: readonly string[];
+  upline: UplineFacts;
+};
+
+/** What fast start asks of a topup. */
+export type FastStartFacts = {
+  /** From the buyer's joining, or the oldest live topup, to the date the topup belongs to: as the plan counts. */
+  days: number;
+  /** The topper and the sponsor, in the order of joining; empty where the plan has no steps. */
+  members: readonly FastStarter[];
+};
+
 /** A withdrawal that was approved. */
 export type WithdrawalEvent = {
   withdrawer: string;

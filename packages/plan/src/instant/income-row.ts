@@ -16,6 +16,7 @@ export type IncomeReason = (typeof INCOME_REASONS)[number];
 
 /** The kinds that share levels up the sponsor tree (docs/plans.md §2.6). */
 export type LevelKind =
+  | 'fast_start'
   | 'level'
   | 'roi_level'
   | 'matching_level'
@@ -33,6 +34,8 @@ export type BaseOf =
   | 'placements'
   /** Of a milestone: places below in the single leg. */
   | 'queue_team'
+  /** Of a step of fast start: active directs. */
+  | 'directs'
   /** Of a withdrawal: before and after its charge. */
   | 'gross'
   | 'net'
@@ -64,6 +67,7 @@ export type Explanation = {
     | 'referral_package_rate'
     | LevelKind
     | `${LevelKind}_compressed`
+    | 'fast_start_step'
     | 'spill_placement'
     | 'spill_extra_direct'
     | 'single_leg_milestone'
@@ -95,6 +99,8 @@ export type Explanation = {
   reward?: { code: string; item: string | null; basis: 'cumulative' | 'fresh' };
   pool?: PoolFigures;
   walk?: WalkFigures;
+  /** Of fast start. */
+  step?: { code: string; directs: number; within_days: number };
   /** Of a part taken back because goods came back. */
   returned?: ReturnFigures;
   /** Of a discretionary bonus: what it was given for. */
@@ -200,4 +206,6 @@ export type IncomeRow = {
   /** Of a matrix income: the pool, and the entry it was paid for. */
   pool?: string | null;
   entry_no?: number | null;
+  /** Of a step of fast start. */
+  code?: string | null;
 };

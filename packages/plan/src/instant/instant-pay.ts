@@ -41,6 +41,8 @@ export type PaidTopup = {
   is_first: boolean;
   /** Place among the packages. */
   package: number;
+  /** The date. */
+  day: number;
   /** The number of the single leg it made; 0 = none. */
   queue_no: number;
 };
@@ -54,6 +56,7 @@ export type Queue = { length: number; members: Int32Array; no: Int32Array };
 /** A pool of the plan and the entries it has; `place` in the plan. */
 export type PoolInUse = { place: number; pool: MatrixPool };
 
+export const FAST_START = kindCode('fast_start');
 export const REFERRAL = kindCode('referral');
 export const LEVEL = kindCode('level');
 export const SPILL = kindCode('spill');

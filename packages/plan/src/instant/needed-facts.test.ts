@@ -17,6 +17,7 @@ const nothing = {
   placement_parent: false,
   queue_places: [],
   queue_self: false,
+  starters: false,
 };
 
 test('a plan without incomes needs nothing', () => {
@@ -98,7 +99,13 @@ test('withdrawals and bets need what their own levels name', () => {
     },
     withdrawal: { charge_percent: '10' },
   });
-  const { placement_parent: _, queue_places: _places, queue_self: _self, ...figures } = nothing;
+  const {
+    placement_parent: _,
+    queue_places: _places,
+    queue_self: _self,
+    starters: _starters,
+    ...figures
+  } = nothing;
   expect(neededForWithdrawal(plan)).toEqual({ ...figures, uplines: 2, directs: true });
   expect(neededForBet(plan)).toEqual({ ...figures, uplines: 1, is_unbounded: true, team_business: true });
 });

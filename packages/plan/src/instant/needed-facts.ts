@@ -33,6 +33,8 @@ export type NeededFacts = NeededUplines & {
   queue_places: readonly number[];
   /** Of the single leg, at every topup: the topper and the sponsor, where they have a number. */
   queue_self: boolean;
+  /** Of fast start with steps: the topper and the sponsor. */
+  starters: boolean;
 };
 
 /**
@@ -40,8 +42,10 @@ export type NeededFacts = NeededUplines & {
  * `packageRates`: the referral rates that packages have of their own.
  */
 export function neededFacts(plan: Plan, packageRates: readonly unknown[] = []): NeededFacts {
-  const { referral, level, spill, single_leg, matrix } = plan.incomes;
+  const { fast_start, referral, level, spill, single_leg, matrix } = plan.incomes;
   const needs = [
+    ...needsOf(fast_start),
+    ...(fast_start?.steps.map(({ directs }) => ({ directs })) ?? []),
     ...needsOf(level),
     ...(matrix?.pools.flatMap((pool) => pool.levels.map((rule) => rule.need)) ?? []),
     ...(single_leg ? needsOfQueue(single_leg) : []),
@@ -49,13 +53,14 @@ export function neededFacts(plan: Plan, packageRates: readonly unknown[] = []): 
   ];
   return {
     ...neededFigures(needs, plan),
-    ...holdingsOf(plan, referral, level, spill, single_leg, matrix, packageRates),
-    uplines: Math.max(distanceOf(level), referral || spill ? 1 : 0),
-    is_unbounded: level?.compression ?? false,
+    ...holdingsOf(plan, fast_start, referral, level, spill, single_leg, matrix, packageRates),
+    uplines: Math.max(fast_start?.levels.length ?? 0, distanceOf(level), referral || spill ? 1 : 0),
+    is_unbounded: fast_start?.compression === true || level?.compression === true,
     highest_topup: referral?.base_rule === 'min_own_package',
     placement_parent: spill?.type === 'placement',
     queue_places: single_leg ? placesOf(single_leg) : [],
     queue_self: single_leg?.mode === 'milestone',
+    starters: (fast_start?.steps.length ?? 0) > 0,
   };
 }
 
@@ -86,7 +91,8 @@ function holdingsOf({ ranks }: Plan, ...parts: unknown[]): Pick<NeededFigures, '
   return { ranks: asked.ranks ? ranks.map(({ code }) => code) : null, packages: asked.packages };
 }
 
-const needsOf = (kind: LevelsPlan | undefined): Need[] => kind?.levels.map((rule) => rule.need) ?? [];
+const needsOf = (kind: Pick<LevelsPlan, 'levels'> | undefined): Need[] =>
+  kind?.levels.map((rule) => rule.need) ?? [];
 
 function needsOfQueue(plan: SingleLegPlan): Need[] {
   if (plan.mode === 'queue_level') return plan.levels.map((rule) => rule.need);

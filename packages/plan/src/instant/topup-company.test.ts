@@ -33,8 +33,10 @@ test(
             { ...sold, code: 'A' },
             { ...sold, code: 'B', ...(own && { referral_rate: own }) },
           ];
+          const joinedOn = sponsor.map((_, i) => 3 * i);
           const engine = openNaively(plan, digits, {
             sponsor,
+            joinedOn,
             parent,
             packages: packages.map(({ code }, k) => ({
               code,
@@ -45,7 +47,12 @@ test(
             plan,
             digits,
             packages,
-            members: sponsor.map((_, i) => ({ name: `M${i}`, hasPan: true, isBlocked: false, joinedOn: 0 })),
+            members: sponsor.map((_, i) => ({
+              name: `M${i}`,
+              hasPan: true,
+              isBlocked: false,
+              joinedOn: joinedOn[i] ?? 0,
+            })),
             sponsor,
             parent,
             side,
@@ -53,12 +60,14 @@ test(
             rows: [],
             queue: [],
             milestones: [],
+            starts: [],
             pools: new Map(),
             bets: [],
             wallets: new Map(),
-            today: 0,
+            today: 3 * sponsor.length,
           };
-          for (const { topper, amount, share, package: place, blocks } of bought) {
+          for (const { topper, amount, share, package: place, blocks, wait } of bought) {
+            company.today += wait;
             const member = company.members[topper];
             if (!member || member.isBlocked) continue;
             const paid = moneyText(toDecimal(amount).times(share).dividedBy(2), digits);
@@ -76,10 +85,17 @@ test(
               reason: row.reason,
               pool: row.pool,
             }));
-            const rows = buyNaively(engine, { topper, amount, paid, bv: amount, package: place });
+            const rows = buyNaively(engine, {
+              topper,
+              amount,
+              paid,
+              bv: amount,
+              package: place,
+              day: company.today,
+            });
             expect(
               rows.map(
-                ({ kind, member: by, from, level, gross, amount: got, trimmed, status, reason, pool }) => ({
+                ({
                   kind,
                   member: by,
                   from,
@@ -89,7 +105,19 @@ test(
                   trimmed,
                   status,
                   reason,
-                  pool: pool ?? null,
+                  pool,
+                  code,
+                }) => ({
+                  kind,
+                  member: by,
+                  from,
+                  level,
+                  gross,
+                  amount: got,
+                  trimmed,
+                  status,
+                  reason,
+                  pool: pool ?? code ?? null,
                 }),
               ),
             ).toEqual(expected);

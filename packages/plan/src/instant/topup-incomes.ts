@@ -1,3 +1,4 @@
+import { fastStartClaims } from '../kinds/fast-start.ts';
 import { levelClaims } from '../kinds/level.ts';
 import { type MatrixPlacement, matrixClaims } from '../kinds/matrix.ts';
 import { referralClaims } from '../kinds/referral.ts';
@@ -8,12 +9,12 @@ import type { Plan } from '../plan/plan.ts';
 import { capClaims } from './cap-claims.ts';
 import type { LiveTopup } from './caps.ts';
 import type { Claim } from './claim.ts';
-import type { QueueFacts, TopupEvent, UplineFacts } from './facts.ts';
+import type { FastStartFacts, QueueFacts, TopupEvent, UplineFacts } from './facts.ts';
 import type { IncomeRow } from './income-row.ts';
 import { requireActivity } from './needs.ts';
 
 export type TopupIncomes = {
-  /** In the order they are paid: referral, level by level, spill, single leg, matrix (docs/plans.md §2.3). */
+  /** In the order they are paid: fast start, referral, level by level, spill, single leg, matrix (docs/plans.md §2.3). */
   rows: IncomeRow[];
   /** The uplines' topups that earned or were completed by these rows, as they now stand. */
   topups: LiveTopup[];
@@ -31,6 +32,7 @@ export type TopupFacts = {
   /** The member under whom the topper was placed; null at the root. */
   placement_parent?: UplineFacts | null;
   queue?: QueueFacts;
+  fast_start?: FastStartFacts;
   matrix?: MatrixFacts;
 };
 
@@ -65,19 +67,32 @@ export function topupIncomes(
 ): TopupIncomes {
   const digits = company.round_off_digits;
   const uplines = facts.uplines.toSorted((a, b) => a.distance - b.distance);
-  const { referral, level } = plan.incomes;
   const queued = facts.queue?.members.map(({ upline }) => upline) ?? [];
-  requireActivity(plan, ...uplines, facts.placement_parent, ...queued, ...(facts.matrix?.owners ?? []));
+  const starters = facts.fast_start?.members.map(({ upline }) => upline) ?? [];
+  const owners = facts.matrix?.owners ?? [];
+  requireActivity(plan, ...uplines, facts.placement_parent, ...queued, ...starters, ...owners);
+  const fast = claimsOfFastStart(event, { ...facts, uplines }, plan, digits);
+  const referral = fast.replaced.includes('referral') ? undefined : plan.incomes.referral;
+  const level = fast.replaced.includes('level') ? undefined : plan.incomes.level;
   const levels = level ? levelClaims(event, uplines, level, digits) : { claims: [], wantsMore: false };
   const claims = [
+    ...fast.claims,
     ...(referral ? referralClaims(event, uplines, referral, digits) : []),
     ...levels.claims,
     ...placeClaims(event, { ...facts, uplines }, plan, digits),
   ];
   return {
     ...capClaims(claims, plan.caps.topup_multiple ?? null, digits),
-    wants_more_uplines: levels.wantsMore,
+    wants_more_uplines: fast.wantsMore || levels.wantsMore,
   };
+}
+
+/** Nothing without fast start in the plan. */
+function claimsOfFastStart(event: TopupEvent, facts: TopupFacts, plan: Plan, digits: number) {
+  const { fast_start } = plan.incomes;
+  if (!fast_start) return { claims: [], wantsMore: false, replaced: [] };
+  if (!facts.fast_start) throw new Error(`how long ago ${event.topper} joined was not loaded`);
+  return fastStartClaims(event, facts.uplines, facts.fast_start, fast_start, digits);
 }
 
 /** The incomes for places: under a placement parent, in the queue, in a matrix. */

@@ -10,6 +10,7 @@ import { figureAt, figureOf, unitsText } from '../columns/figure.ts';
 import { addRoom, openRooms } from '../columns/rooms.ts';
 import { CLOSING_REASONS, CODED_KINDS, rowSink, type Sink } from '../columns/rows.ts';
 import type { Units } from '../columns/units.ts';
+import { labFastStart } from '../lab/fast-start.ts';
 import { blockMember, countTopup, lookOf, openFigures } from '../lab/live-figures.ts';
 import { openPool } from '../matrix/matrix-pool.ts';
 import { moneyText, toDecimal } from '../money.ts';
@@ -76,8 +77,13 @@ function payAll(plan: Plan, digits: number, network: SmallNetwork, packages: Pac
   const queue = { length: 0, members: new Int32Array(n + 1), no: new Int32Array(n) };
   const pools = (plan.incomes.matrix?.pools ?? []).map((terms, place) => ({ place, pool: openPool(terms) }));
   const milestones = new Uint8Array(n * (plan.incomes.single_leg?.levels.length ?? 0));
-  const pay = topupPayer(payer, plan, { packages, queue, milestones, pools });
-  steps.forEach(({ topper, amount, paid, bv, package: sold, blocks }, t) => {
+  const fastStart = labFastStart(
+    plan,
+    Int32Array.from(network.sponsor, (_, i) => 3 * i),
+    null,
+  );
+  const pay = topupPayer(payer, plan, { packages, queue, milestones, pools, fastStart });
+  steps.forEach(({ topper, amount, paid, bv, package: sold, blocks, day = 0 }, t) => {
     if (live.blocked[topper] !== 0) return;
     const is_first = countTopup(live, topper, units(amount));
     if (rooms) addRoom(rooms, newest, t, topper);
@@ -95,6 +101,7 @@ function payAll(plan: Plan, digits: number, network: SmallNetwork, packages: Pac
       bv: units(bv),
       is_first,
       package: sold,
+      day,
       queue_no: makesNumber ? queue.length : 0,
     });
     if (blocks >= 0 && blocks < n) blockMember(live, blocks);
@@ -124,12 +131,19 @@ test(
             { code: 'A', referral_rate: null },
             { code: 'B', referral_rate: own ?? null },
           ];
-          const steps = bought.map(({ share, ...step }) => ({
-            ...step,
-            paid: moneyText(toDecimal(step.amount).times(share).dividedBy(2), digits),
-          }));
+          let day = 3 * network.sponsor.length;
+          const steps = bought.map(({ share, wait, ...step }) => {
+            day += wait;
+            const paid = moneyText(toDecimal(step.amount).times(share).dividedBy(2), digits);
+            return { ...step, day, paid };
+          });
           const { sponsor, parent } = network;
-          const naive = openNaively(plan, digits, { sponsor, parent, packages });
+          const naive = openNaively(plan, digits, {
+            sponsor,
+            parent,
+            packages,
+            joinedOn: sponsor.map((_, i) => 3 * i),
+          });
           const expected = steps.flatMap(({ blocks, ...step }) => {
             if (naive.blocked[step.topper]) return [];
             const rows = buyNaively(naive, step);

@@ -64,7 +64,7 @@ export function buyOn(lab: Lab, day: number, from: number, month: MonthRun, purs
     month.topups += amount_paid;
     const queue_no = makesNumber ? queue.length : 0;
     const sold = topups.package[next] as number;
-    lab.pay({ topper, id: t, amount, amount_paid, bv, is_first, package: sold, queue_no });
+    lab.pay({ topper, id: t, amount, amount_paid, bv, is_first, package: sold, day, queue_no });
   }
   return next;
 }

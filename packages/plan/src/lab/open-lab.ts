@@ -13,6 +13,7 @@ import { openPool, seatEntry } from '../matrix/matrix-pool.ts';
 import { namedCodes } from '../plan/named-codes.ts';
 import type { Plan } from '../plan/plan.ts';
 import { carryFor, type LabCarry } from './carry.ts';
+import { labFastStart } from './fast-start.ts';
 import { labPurchasesFor } from './lab-purchases.ts';
 import { treesFor } from './lab-trees.ts';
 import { liveBuying } from './live-buying.ts';
@@ -74,7 +75,10 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
   const treesOf = treesFor(script.network, start);
   const carry = carryFor(members, start?.facts.carry ?? null, plan);
   if (start) countStart({ live, sums, trees: treesOf(members), carry, plan }, start);
-  const inputs = topupInputs(plan, packages, members, start);
+  const inputs = {
+    ...topupInputs(plan, packages, members, start),
+    fastStart: labFastStart(plan, script.joinedOn, start),
+  };
   const { reward } = plan.incomes;
   const known = start?.facts;
   const kept: Omit<Kept, 'trees' | 'figures'> = {
@@ -203,7 +207,7 @@ function topupInputs(
   packages: readonly LabPackage[],
   members: number,
   start: LabStart | null,
-): TopupInputs {
+): Omit<TopupInputs, 'fastStart'> {
   const queue = { length: 0, members: new Int32Array(members + 1), no: new Int32Array(members) };
   const levels = plan.incomes.single_leg?.levels.length ?? 0;
   const milestones = new Uint8Array(members * levels);

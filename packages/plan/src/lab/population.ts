@@ -62,6 +62,8 @@ export type LabStart = {
   queue: Int32Array;
   /** Milestones of the single leg that were paid. */
   milestones: { member: Int32Array; level: Int32Array };
+  /** Steps of fast start that were paid. */
+  fastStartSteps: { member: Int32Array; code: readonly string[] };
   /** The pools of the matrix by their codes. */
   pools: ReadonlyMap<string, StartedPool>;
 };

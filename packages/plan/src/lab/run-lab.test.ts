@@ -188,6 +188,7 @@ function comparableNaively(lab: NaiveLab, months: NaiveMonth[], digits: number) 
 }
 
 const kinds = [
+  'fast_start',
   'referral',
   'level',
   'spill',

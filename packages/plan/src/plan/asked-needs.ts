@@ -16,7 +16,7 @@ export interface AskedNeed {
 
 /** Every requirement of the incomes of a plan that asks for something, in the order of the plan (docs/plans.md §2.6). */
 export function askedNeeds({ incomes }: Plan): AskedNeed[] {
-  const { spill, single_leg, matrix, matching, repurchase_level } = incomes;
+  const { fast_start, spill, single_leg, matrix, matching, repurchase_level } = incomes;
   const ofKind = (
     kind: IncomeKind,
     needs: Partial<Record<AskedNeed['fact'], string | number>>,
@@ -34,6 +34,7 @@ export function askedNeeds({ incomes }: Plan): AskedNeed[] {
     'repurchase_level',
   ] as const;
   return [
+    ...(fast_start?.levels.flatMap(({ need }, at) => ofKind('fast_start', need, at + 1)) ?? []),
     ...levelKinds.flatMap((kind) => {
       const plan = incomes[kind];
       return plan?.levels.flatMap(({ need }, at) => ofKind(kind, need, at + plan.start_level)) ?? [];

@@ -31,6 +31,15 @@ const example = {
         { percent: '3', need: { directs: 2 } },
       ],
     },
+    fast_start: {
+      days: 30,
+      from: 'joined',
+      base: 'amount_paid',
+      compression: false,
+      levels: [{ percent: '20' }],
+      instead_of: ['referral'],
+      steps: [{ code: 'F3', directs: 3, within_days: 30, amount: '1000' }],
+    },
     roi: { calendar: 'mon_fri', start_after_days: 1 },
     roi_level: { max_total_percent: '50', compression: false, levels: [{ percent: '10' }] },
     matching: {

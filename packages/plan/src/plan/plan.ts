@@ -3,6 +3,7 @@ import { type Calendar, usualCalendar } from '../periods.ts';
 import { activity } from './plan-activity.ts';
 import { calendar } from './plan-calendar.ts';
 import { planConflicts } from './plan-conflicts.ts';
+import { fastStart } from './plan-fast-start.ts';
 import * as instant from './plan-instant.ts';
 import { matrix } from './plan-matrix.ts';
 import { payout, withdrawal } from './plan-payout.ts';
@@ -41,6 +42,7 @@ export type { RankNeed, RankPlan, RankRulesPlan } from './plan-ranks.ts';
  * The income kinds: first what is paid with its event, in the order of docs/plans.md §2.3, then what a closing pays.
  */
 export const INCOME_KINDS = [
+  'fast_start',
   'referral',
   'level',
   'spill',
@@ -64,6 +66,7 @@ export type IncomeKind = (typeof INCOME_KINDS)[number];
 
 const incomes = z.strictObject(
   {
+    fast_start: z.optional(fastStart),
     referral: z.optional(instant.referral),
     level: z.optional(instant.level),
     spill: z.optional(instant.spill),

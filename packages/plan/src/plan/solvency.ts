@@ -1,6 +1,7 @@
 import { Decimal, toDecimal } from '../money.ts';
 import type { Package } from './package.ts';
 import { type Base, INCOME_KINDS, type IncomeKind, type Plan, paysKind } from './plan.ts';
+import { type FastStartPlan, replacedBy } from './plan-fast-start.ts';
 import { sumOfPercents } from './plan-shares.ts';
 import { walkBound } from './plan-walk-bounds.ts';
 import { isWalkKind, WALK_KINDS, type WalkPlan } from './plan-walks.ts';
@@ -82,9 +83,14 @@ function boundsOf(plan: Plan, packages: readonly Package[]): KindBound[] {
   }));
 }
 
-/** All that one source pays; what topups pay is held by the multiple cap too. */
+/**
+ * All that one source pays; what topups pay is held by the multiple cap too. The bound of fast start holds what it stands
+ * in for.
+ */
 function paidOf(source: Source, plan: Plan, kinds: readonly KindBound[]): Bound {
-  const all = sumOf(kinds.filter(({ of }) => of === source).map(({ bound }) => bound));
+  const replaced: readonly IncomeKind[] = replacedBy(plan.incomes.fast_start);
+  const own = kinds.filter(({ kind, of }) => of === source && !replaced.includes(kind));
+  const all = sumOf(own.map(({ bound }) => bound));
   const multiple = source === 'topups' ? plan.caps.topup_multiple : undefined;
   return multiple === undefined ? all : lowest([all, toDecimal(multiple).times('100')]);
 }
@@ -116,7 +122,8 @@ function walksBound(walks: readonly WalkPlan[], { ranks }: Plan, sale: Sale): { 
 }
 
 function topupBoundOf(kind: IncomeKind, plan: Plan, sale: Sale): Bound {
-  const { referral, level, spill, single_leg, roi, roi_level, bonus } = plan.incomes;
+  const { fast_start, referral, level, spill, single_leg, roi, roi_level, bonus } = plan.incomes;
+  if (kind === 'fast_start' && fast_start) return fastStartBound(fast_start, plan, sale);
   if (kind === 'referral' && referral)
     return sale.highest(
       [referral.rate, ...sale.referralRates].map((rate) => sale.shareOf(rate, referral.base)),
@@ -134,6 +141,17 @@ function topupBoundOf(kind: IncomeKind, plan: Plan, sale: Sale): Bound {
   }
   if (kind === 'bonus' && bonus) return sumOfPercents(bonus.pools);
   return null;
+}
+
+/** The larger of its levels and the kinds they stand in for, and its steps: each once for as many topups as it asks directs. */
+function fastStartBound(fast: FastStartPlan, plan: Plan, sale: Sale): Bound {
+  const levels = sumOf(fast.levels.map((rule) => sale.shareOf(rule, fast.base)));
+  const paying = replacedBy(fast).filter((kind) => paysKind(plan, kind));
+  const replaced = sumOf(paying.map((kind) => topupBoundOf(kind, plan, sale)));
+  const steps = fast.steps.map(
+    (step) => sale.shareOf(step, 'amount_paid')?.dividedBy(Math.max(step.directs, 1)) ?? null,
+  );
+  return sumOf([sale.highest([levels, replaced]), ...steps]);
 }
 
 /** An entry pays each level above it once; re-entries are at most a width^depth-th of all entries. */

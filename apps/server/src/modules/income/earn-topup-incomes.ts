@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { factsInOrder, milestonesOf, type TopupInOrder } from './earning/facts-in-order.ts';
 import { loadActivity } from './earning/load-activity.ts';
+import { loadFastStart, saveSteps } from './earning/load-fast-start.ts';
 import { idsOf, loadAll, type WantedMembers } from './earning/load-members.ts';
 import { saveTopups } from './earning/save-topups.ts';
 import { joinQueue } from './join-queue.ts';
@@ -42,6 +43,7 @@ export async function earnTopupIncomes(
 ): Promise<WrittenIncome[][]> {
   const { outcomes, changed, ids } = await workOut(tx, topups, plan, company);
   await saveMilestones(tx, topups, outcomes);
+  await saveSteps(tx, topups, outcomes);
   await saveTopups(tx, changed);
   const wallet_code = incomeWallet(plan);
   const events = topups.map(({ event_id, ...event }, index) => ({
@@ -76,6 +78,7 @@ async function workOut(
     topups.map(({ referral_rate }) => referral_rate),
   );
   const inOrder = await takePlaces(tx, topups, plan, needed);
+  const starts = await loadFastStart(tx, plan, topups);
   const newTopups = topups.map(({ topup_id }) => topup_id);
   for (let uplines = needed.uplines; ; uplines *= 4) {
     const wanted = inOrder.map((topup) => wantedFor(topup, needed, uplines));
@@ -86,7 +89,7 @@ async function workOut(
       topups.map(({ event_id }) => event_id),
       idsOf(loaded),
     );
-    const facts = factsInOrder(loaded, inOrder, needed, activity);
+    const facts = factsInOrder(loaded, inOrder, needed, activity, starts);
     let wantsMore = false;
     const outcomes = topups.map((topup, index) => {
       const known = facts.next(index);
@@ -124,14 +127,15 @@ async function takePlaces(
 }
 
 function wantedFor(topup: TopupInOrder, needed: NeededFacts, uplines: number): WantedMembers {
-  const { topper, is_first, new_no, placements } = topup;
+  const { topper, sponsor, is_first, new_no, placements } = topup;
+  const starters = needed.starters ? [topper, ...(sponsor === null ? [] : [sponsor])] : [];
   return {
     around: topper,
     uplines,
     placement_parent: needed.placement_parent && is_first,
     queue_nos: new_no === null ? [] : needed.queue_places.map((places) => new_no - places),
     queue_self: needed.queue_self,
-    members: ownersAbove(placements ?? []),
+    members: [...new Set([...ownersAbove(placements ?? []), ...starters])],
   };
 }
 

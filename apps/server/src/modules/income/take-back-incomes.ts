@@ -26,10 +26,9 @@ export interface TakenBack {
 export async function takeBackIncomes(tx: Tx, event: TakenBack): Promise<WrittenIncome[]> {
   const posted = await readPosted(tx, event);
   const reversed = reverseIncomes(posted);
-  // a milestone that was paid because of it may be paid again
-  await sql`${pipelined} delete from single_leg_level where event_id = ${event.reversed_event_id}`.execute(
-    tx,
-  );
+  // a milestone or a step that was paid because of it may be paid again
+  for (const table of [sql`single_leg_level`, sql`fast_start_step`])
+    await sql`${pipelined} delete from ${table} where event_id = ${event.reversed_event_id}`.execute(tx);
   const { plan } = await readPlanInForce(tx, event.at);
   const multiple = plan.caps.topup_multiple ?? null;
   if (reversed.some((row) => row.allocations.length > 0)) {

@@ -50,6 +50,16 @@ const plans = {
   },
   'compressed levels, milestones of the single leg and a cap': {
     incomes: {
+      fast_start: {
+        from: 'activated',
+        compression: true,
+        levels: [{ percent: '8', need: { directs: 1 } }, { percent: '4' }],
+        instead_of: [],
+        steps: [
+          { code: 'F1', directs: 1, within_days: 30, amount: '9' },
+          { code: 'F2', directs: 2, within_days: 30, amount: '11' },
+        ],
+      },
       referral: { rate: { percent: '10' }, first_topup_only: true },
       level: { compression: true, levels: [{ percent: '5', need: { directs: 2 } }, { percent: '3' }] },
       spill: { type: 'extra_direct', from: 2, amount: '15' },
@@ -178,7 +188,7 @@ async function written({ asOwner }: Company) {
     ),
     incomes: await asOwner(
       `${inOrder} select t.no, i.kind, i.member_id, i.from_id, i.level, i.base, i.gross, i.amount, i.trimmed, i.status,
-         i.reason, i.wallet_code, i.why, i.pool, i.entry_no, i.plan_version, i.business_date, i.at,
+         i.reason, i.wallet_code, i.why, i.pool, i.entry_no, i.code, i.plan_version, i.business_date, i.at,
          (select jsonb_agg(jsonb_build_array(own.no, a ->> 'amount')) from jsonb_array_elements(i.allocations) a
            join t own on own.id = (a ->> 'topup')::bigint) as allocations
        from income i join business_event e on e.id = i.event_id join t on t.id = e.source_id order by i.id`,
@@ -187,6 +197,7 @@ async function written({ asOwner }: Company) {
       'select id, live_topups, self_investment, active_directs, directs_business, activated_at from member order by id',
     ),
     queue: await asOwner('select no, member_id, at from single_leg order by no'),
+    steps: await asOwner('select member_id, code from fast_start_step order by 1, 2'),
     milestones: await asOwner('select member_id, level from single_leg_level order by 1, 2'),
     matrix: await asOwner(
       'select pool, no, member_id, parent_no, slot, origin, filled, at from matrix_entry order by pool, no',

@@ -1004,6 +1004,12 @@ export interface EvmChain {
   vault: string;
 }
 
+export interface FastStartStep {
+  code: string;
+  event_id: Int8;
+  member_id: Int8;
+}
+
 export interface Favourite {
   place: number;
   url: string;
@@ -3112,6 +3118,7 @@ export interface DB {
   entry: Entry;
   erasure: Erasure;
   evm_chain: EvmChain;
+  fast_start_step: FastStartStep;
   favourite: Favourite;
   franchise: Franchise;
   franchise_commission: FranchiseCommission;

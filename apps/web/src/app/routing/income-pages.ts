@@ -7,6 +7,8 @@ export const incomePages = {
   'matching-trimming-details': () => import('../../features/income/figures/matching-trimming-page.tsx'),
   'matching-level-income': incomeRows,
   'matching-level-income-concise': incomeLevels,
+  'fast-start': incomeRows,
+  'fast-start-concise': incomeLevels,
   'referral-income': incomeRows,
   'level-income-detailed': incomeRows,
   'level-income-concise': incomeLevels,

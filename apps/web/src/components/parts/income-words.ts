@@ -62,6 +62,7 @@ const bases: Record<string, Text> = texts({
   own_package: 'The highest own package, because it is smaller than the topup.',
   placements: 'The places that were filled.',
   queue_team: 'The places below in the single leg.',
+  directs: 'The active directs.',
   gross: 'The withdrawal before its charge.',
   net: 'The withdrawal after its charge.',
   fee: 'The fee of the bet.',
@@ -95,7 +96,7 @@ export function reasonWords(code: string | null): string {
 export const kindName = (kind: string): string =>
   kind in incomeNames ? t(incomeNames[kind as 'level']) : fromServer(kind);
 
-const countedBases = ['placements', 'queue_team'];
+const countedBases = ['placements', 'queue_team', 'directs'];
 
 /** The base where it is a number of places, as in a matrix and in the single leg; null = it is money or business. */
 export const countedBase = ({ base, why }: Pick<IncomeRow, 'base' | 'why'>): string | null =>

@@ -72,6 +72,8 @@ const incomePages = (adminOnly: Node[]): Node[] => [
   ['matching-trimming-details', 'Matching trimming details', offMenuBuilt],
   ['matching-level-income', 'Matching level income', offMenuBuilt],
   ['matching-level-income-concise', 'Matching income by level', offMenuBuilt],
+  ['fast-start', 'Fast start income', offMenuBuilt],
+  ['fast-start-concise', 'Fast start income by level', offMenuBuilt],
   ['referral-income', 'Referral income', offMenuBuilt],
   ['level-income-detailed', 'Level income', offMenuBuilt],
   ['level-income-concise', 'Level income by level', offMenuBuilt],

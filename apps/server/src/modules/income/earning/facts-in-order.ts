@@ -3,6 +3,7 @@ import type { MatrixFacts, TopupFacts, TopupIncomes } from '@banyan/plan/instant
 import { toDecimal } from '@banyan/plan/money';
 import { earnedTopups } from './earned-topups.ts';
 import type { Activity } from './load-activity.ts';
+import { type LoadedStart, startsInOrder } from './load-fast-start.ts';
 import {
   inRole,
   type KnownMember,
@@ -37,7 +38,9 @@ export function factsInOrder(
   topups: readonly TopupInOrder[],
   needed: NeededFigures,
   activity: Activity | null,
+  loadedStarts: readonly LoadedStart[] | null = null,
 ) {
+  const starts = startsInOrder(loadedStarts);
   const members = new Map(loaded.map((member) => [member.member, { ...member }]));
   const rolesOf = topups.map((): KnownRole[] => []);
   for (const member of members.values())
@@ -65,11 +68,12 @@ export function factsInOrder(
         ...inRole(member, role),
         activity: activity?.of(index, member.member) ?? null,
       }));
-      return factsOf(known, topup, length);
+      return { ...factsOf(known, topup, length), ...starts.of(index, known) };
     },
     /** Notes what the topup paid, for the ones after it. */
     take(outcome: TopupIncomes): void {
       earned.take(outcome.topups);
+      starts.take(outcome);
       for (const { member, level } of milestonesOf(outcome)) {
         const owner = members.get(member);
         if (owner) owner.paid_milestones = [...owner.paid_milestones, level];

@@ -115,7 +115,11 @@ export function selectIncomes(db: Db, actor: Actor, filters: IncomeFilters) {
       whyOf.as('why'),
       sql<string | null>`${source} ->> 'no'`.as('source_no'),
       'i.entry_no',
-      sql<string | null>`coalesce(i.pool, i.why -> 'pool' ->> 'code', i.why -> 'walk' ->> 'code')`.as('pool'),
+      sql<
+        string | null
+      >`coalesce(i.pool, i.why -> 'pool' ->> 'code', i.why -> 'walk' ->> 'code', i.why -> 'step' ->> 'code')`.as(
+        'pool',
+      ),
       sql<string | null>`coalesce(i.why -> 'pool' ->> 'rank', i.why -> 'walk' ->> 'rank')`.as('rank'),
       sql<
         string | null

@@ -81,6 +81,7 @@ async function load(
     volumes: await loadVolumes(client, date, places, digits),
     queue: await loadQueue(client, places),
     milestones: await loadMilestones(client, places),
+    fastStartSteps: await loadMarks(client, 'select member_id, code from fast_start_step', places),
     pools: await loadPools(client, places),
   };
 }

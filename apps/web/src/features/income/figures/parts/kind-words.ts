@@ -7,6 +7,7 @@ type Paid = 'topup' | 'withdrawal' | 'bet' | 'day' | 'month' | 'period';
 
 /** What makes a row of each kind appear (docs/plans.md §2.3). */
 const paidBy: Record<IncomeKind, Paid> = {
+  fast_start: 'topup',
   referral: 'topup',
   level: 'topup',
   spill: 'topup',
@@ -31,6 +32,8 @@ const paidBy: Record<IncomeKind, Paid> = {
 const helps: Record<IncomeKind, Text> = texts({
   matching: 'Income from business matched on both legs, at each closing. Open a row to see both legs.',
   matching_level: 'A share of the matching income of members below. Open a row to see how it was worked out.',
+  fast_start:
+    'Income from topups in the first days of members below, and from steps reached soon. Open a row to see how it was worked out.',
   referral: 'Income from topups of directs. Open a row to see how it was worked out.',
   level: 'Income from topups in the levels below. Open a row to see how it was worked out.',
   roi: 'The daily percentage of each topup, instalment by instalment. Open a row to see how it was worked out.',

@@ -34,6 +34,9 @@ const row = (rule: string, more: Partial<IncomeRow> = {}, figures: Partial<Incom
 
 /** What the sentence of each rule of the engine says, so that none is explained by a mere rate. */
 const says: Record<Explanation['rule'], RegExp> = {
+  fast_start: /topped up in the first days.*level 2/,
+  fast_start_compressed: /in the first days.*skipped/,
+  fast_start_step: /step F3 is reached: 3 active directs within 30 days/,
   referral: /sponsor earns 5%/,
   referral_package_rate: /rate of its own/,
   level: /2 levels below is level 2/,
@@ -72,6 +75,7 @@ const says: Record<Explanation['rule'], RegExp> = {
 };
 
 const figures: Partial<IncomeWhy> = {
+  step: { code: 'F3', directs: 3, within_days: 30 },
   roi: { package: 'GOLD', instalment: 3, instalments: 200, maximum: null, earned: '30' },
   reward: { code: 'R1', item: null, basis: 'cumulative' },
   pool: {

@@ -8,6 +8,7 @@ type Words = Record<string, string | number>;
 /** What somebody below did, for the kinds that pay up the sponsor tree. */
 const happened: Record<string, Text> = texts({
   level: '{name} topped up.',
+  fast_start: '{name} topped up in the first days.',
   roi_level: '{name} was paid ROI.',
   matching_level: '{name} was paid matching income.',
   withdrawal_level: 'A withdrawal of {name} was approved.',
@@ -85,7 +86,7 @@ const percentOr = (rate: string | undefined): string => formatPercent(rate ?? '0
 
 /** Rules that speak of more than a name, a level and a rate. */
 function ownSentence({ why, from }: IncomeRow, words: Words): string {
-  const { roi, reward, pool, remark, source, returned, walk } = why;
+  const { roi, reward, pool, remark, source, returned, walk, step } = why;
   if (why.rule === 'roi' && roi) {
     const of = { ...words, package: roi.package, no: roi.instalment, all: roi.instalments ?? '' };
     return roi.instalments === null
@@ -101,6 +102,11 @@ function ownSentence({ why, from }: IncomeRow, words: Words): string {
           code: reward.code,
           item: reward.item,
         });
+  if (why.rule === 'fast_start_step' && step)
+    return t(
+      'With the topup of {name} step {code} is reached: {count, plural, one {# active direct} other {# active directs}} within {days, plural, one {# day} other {# days}} of joining. It pays {rate}, once.',
+      { ...words, code: step.code, count: step.directs, days: step.within_days },
+    );
   if (walk) {
     const of = { ...words, code: walk.code, rank: walk.rank ?? t('none'), own: percentOr(walk.rate) };
     const rates = { ...of, before: percentOr(walk.high_before) };

@@ -20,7 +20,7 @@ export function PlanInput({ node, path, label }: Props) {
   const key = String(path.findLast((step) => typeof step === 'string'));
   const value = valueAt(plan, path);
   const problem = problems[pathText(path)];
-  const words = label ?? labelOf(key);
+  const words = label ?? labelOf(key, node.type === 'choice');
   const shared = {
     id,
     'aria-invalid': problem ? true : undefined,

@@ -28,6 +28,7 @@ export const planLabels = texts({
   compression: 'Skip who does not qualify',
   counts: 'Generations counted',
   depth: 'Levels deep',
+  days: 'Days',
   directs: 'Active directs',
   directs_business: 'Directs business',
   directs_of_rank: 'Directs of a rank',
@@ -41,6 +42,7 @@ export const planLabels = texts({
   hold_days: 'Days on hold',
   incomes: 'Incomes',
   ineligible: 'Business while not qualified',
+  instead_of: 'In place of',
   item: 'Item',
   keep: 'Kept with',
   ladder: 'Rewards',
@@ -90,6 +92,7 @@ export const planLabels = texts({
   shares: 'Shares',
   start_after_days: 'Days until the first',
   start_level: 'First level',
+  steps: 'Steps',
   tds: 'Tax (TDS)',
   team: 'Active team',
   team_bv: 'BV of the team in the period',
@@ -119,6 +122,10 @@ const optionLabels = texts({
   min_own_package: 'The own highest package',
   all_days: 'Every day',
   mon_fri: 'Monday to Friday',
+  joined: 'Joining',
+  activated: 'The first topup',
+  referral: 'Referral income',
+  level: 'Level income',
   none: 'As every other',
   wash: 'Is lost',
   keep: 'Stays in the legs',
@@ -175,7 +182,14 @@ const carryLabels: Record<string, Text> = texts({ none: 'Nothing' });
 type Label = keyof typeof planLabels;
 const isLabel = (key: string): key is Label => key in planLabels;
 
-export const labelOf = (key: string): string => (isLabel(key) ? t(planLabels[key]) : codeWords(key));
+/** Of a choice where the same key is a number elsewhere. */
+const choiceLabels: Record<string, Text> = texts({ from: 'Days counted from' });
+
+export function labelOf(key: string, isChoice = false): string {
+  const own = isChoice ? choiceLabels[key] : undefined;
+  if (own) return t(own);
+  return isLabel(key) ? t(planLabels[key]) : codeWords(key);
+}
 export function optionLabel(option: string, key = ''): string {
   const own = key === 'carry' ? carryLabels[option] : undefined;
   if (own) return t(own);

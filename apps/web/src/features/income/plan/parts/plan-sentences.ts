@@ -14,6 +14,8 @@ export function incomeSentence(kind: PaidPart, value: unknown, money: Write): st
   const rate = rateWords(plan, money);
   const levels = levelWords(plan, money);
   switch (kind) {
+    case 'fast_start':
+      return fastStartWords(plan, levels);
     case 'referral':
       return t('{rate} of each topup of a direct.', { rate: rateWords((plan.rate ?? {}) as Json, money) });
     case 'level':
@@ -60,6 +62,31 @@ export function incomeSentence(kind: PaidPart, value: unknown, money: Write): st
     case 'next_bet':
       return t('A share of the fee of the next bets.');
   }
+}
+
+function fastStartWords({ days, from, steps }: Json, levels: string): string {
+  const sentences: string[] = [];
+  const count = Number(days ?? 30);
+  if (levels && from === 'activated')
+    sentences.push(
+      t(
+        '{levels} of topups in the first {count, plural, one {# day} other {# days}} after the first topup.',
+        {
+          levels,
+          count,
+        },
+      ),
+    );
+  else if (levels)
+    sentences.push(
+      t('{levels} of topups in the first {count, plural, one {# day} other {# days}} after joining.', {
+        levels,
+        count,
+      }),
+    );
+  if (listOf(steps).length > 0)
+    sentences.push(t('{count, plural, one {# step} other {# steps}}: {codes}.', countOf(steps)));
+  return sentences.join(' ');
 }
 
 function matchingWords(plan: Json, rate: string, money: Write): string {

@@ -65,10 +65,10 @@ export const begunForm = ({ name, node, key }: PlanForm): unknown => {
   return { ...(key === null ? {} : { [key]: name }), ...(begun(node) as Json) };
 };
 
-/** What a part holds when it is switched on: one row in each list that may not be empty. */
+/** What a part holds when it is switched on: one row in each list but those of words, which have their usual ones. */
 export function begun(node: PlanNode): unknown {
   if (node.type === 'list') return [begun(node.item)];
   if (node.type !== 'object') return '';
-  const lists = node.fields.filter((field) => field.node.type === 'list');
+  const lists = node.fields.filter(({ node: list }) => list.type === 'list' && list.item.type !== 'choice');
   return Object.fromEntries(lists.map((field) => [field.key, begun(field.node)]));
 }
