@@ -35,6 +35,7 @@ const templateNames = texts({
   unilevel_by_rank: 'Unilevel by rank',
   infinity: 'Generations with infinity',
   weekly_binary: 'Weekly binary',
+  fast_start: 'Fast start with steps',
 });
 
 /** The parts that pay: one for each kind but those of walks, which share a list. */
