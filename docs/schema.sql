@@ -3939,12 +3939,15 @@ CREATE TABLE topup (
   reversal_reason text,
   is_completed boolean DEFAULT false NOT NULL,
   pin_id bigint,
-  is_roi_blocked boolean DEFAULT false NOT NULL
+  is_roi_blocked boolean DEFAULT false NOT NULL,
+  upgrades bigint,
+  face numeric(28,8)
 ) WITH (fillfactor=50);
 ALTER TABLE topup ADD CONSTRAINT topup_pkey PRIMARY KEY (id);
 ALTER TABLE topup ADD CONSTRAINT topup_amount_positive CHECK ((amount > (0)::numeric));
 ALTER TABLE topup ADD CONSTRAINT topup_bv_not_negative CHECK ((bv >= (0)::numeric));
 ALTER TABLE topup ADD CONSTRAINT topup_completed_known CHECK (((status = 'Reversed'::text) OR (is_completed = (status = 'Completed'::text))));
+ALTER TABLE topup ADD CONSTRAINT topup_face_is_larger CHECK ((face > amount));
 ALTER TABLE topup ADD CONSTRAINT topup_gst_not_negative CHECK ((gst >= (0)::numeric));
 ALTER TABLE topup ADD CONSTRAINT topup_member FOREIGN KEY (member_id) REFERENCES member(id);
 ALTER TABLE topup ADD CONSTRAINT topup_of_pin FOREIGN KEY (pin_id) REFERENCES pin(id);
@@ -3954,6 +3957,9 @@ ALTER TABLE topup ADD CONSTRAINT topup_pin_once UNIQUE (pin_id);
 ALTER TABLE topup ADD CONSTRAINT topup_receipt_no_unique UNIQUE (receipt_no);
 ALTER TABLE topup ADD CONSTRAINT topup_reversed_at_known CHECK (((status = 'Reversed'::text) = (reversed_at IS NOT NULL)));
 ALTER TABLE topup ADD CONSTRAINT topup_status_known CHECK ((status = ANY (ARRAY['Active'::text, 'Completed'::text, 'Reversed'::text])));
+ALTER TABLE topup ADD CONSTRAINT topup_upgrade_has_face CHECK (((upgrades IS NULL) = (face IS NULL)));
+ALTER TABLE topup ADD CONSTRAINT topup_upgrade_is_never_first CHECK (((upgrades IS NULL) OR (NOT is_first)));
+ALTER TABLE topup ADD CONSTRAINT topup_upgrades FOREIGN KEY (upgrades) REFERENCES topup(id);
 CREATE INDEX topup_actor ON public.topup USING btree (actor_id, at, id);
 CREATE INDEX topup_at ON public.topup USING btree (at, id);
 CREATE INDEX topup_by_amount ON public.topup USING btree (amount, id);
@@ -3963,6 +3969,7 @@ CREATE INDEX topup_payer ON public.topup USING btree (paid_by, at, id) WHERE (pa
 CREATE INDEX topup_roi_blocked ON public.topup USING btree (at, id) WHERE is_roi_blocked;
 CREATE INDEX topup_type ON public.topup USING btree (is_first, at, id);
 CREATE INDEX topup_unusual ON public.topup USING btree (status, at, id) WHERE (status <> 'Active'::text);
+CREATE UNIQUE INDEX topup_upgraded_once ON public.topup USING btree (upgrades) WHERE ((upgrades IS NOT NULL) AND (status <> 'Reversed'::text));
 
 -- owner: income
 CREATE TABLE topup_roi (

@@ -1,10 +1,11 @@
 import { toDecimal } from '@banyan/plan/money';
-import type { JoinStep, Step, TopupStep } from '@banyan/plan/scenario/scenario-step';
+import type { JoinStep, Step, TopupStep, UpgradeStep } from '@banyan/plan/scenario/scenario-step';
 import { joinMember } from '../modules/genealogy/joining/join-member.ts';
 import { setBlocked } from '../modules/genealogy/set-blocked.ts';
 import { enterMatrix } from '../modules/income/matrix/enter-matrix.ts';
 import { publishPlan } from '../modules/income/plan/publish-plan.ts';
 import { quoteTopup } from '../modules/topup/quote-topup.ts';
+import { quoteUpgrade } from '../modules/topup/quote-upgrade.ts';
 import { reverseTopup } from '../modules/topup/reverse-topup.ts';
 import { topupMember } from '../modules/topup/topup-member.ts';
 import type { Tx } from '../platform/database/db.ts';
@@ -17,6 +18,7 @@ export async function takeStep(tx: Tx, stage: Stage, step: Step, now: Date): Pro
   const admin = stage.adminAt(now);
   if ('join' in step) return await join(tx, stage, step, now);
   if ('topup' in step) return await topup(tx, stage, step, now);
+  if ('upgrade' in step) return await upgrade(tx, stage, step, now);
   if ('publish' in step) return void (await publishPlan(tx, admin, { plan: step.publish }));
   if ('reverse_topup' in step) {
     const receipt_no = await latestReceipt(tx, userId(stage, step.reverse_topup));
@@ -63,6 +65,18 @@ async function topup(tx: Tx, stage: Stage, step: TopupStep, now: Date): Promise<
     ...asked,
     pay_from: step.paid === undefined ? 'own_fund' : 'member_fund',
   });
+}
+
+/** As a topup from the own fund wallet. */
+async function upgrade(tx: Tx, stage: Stage, step: UpgradeStep, now: Date): Promise<void> {
+  const user_id = userId(stage, step.upgrade);
+  const admin = stage.adminAt(now);
+  const player = stage.members.get(step.upgrade);
+  const context = player ? stage.memberAt(player, now) : admin;
+  const asked = { package: step.package, amount: step.amount };
+  const { payable, balance } = await quoteUpgrade(tx, context, asked);
+  await fill(tx, admin, { user_id, wallet: 'fund', amount: toDecimal(payable).minus(balance).toFixed() });
+  await topupMember(tx, context, { ...asked, user_id, is_upgrade: true, pay_from: 'own_fund' });
 }
 
 async function latestReceipt(tx: Tx, userIdOfMember: string): Promise<string> {

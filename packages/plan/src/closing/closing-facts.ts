@@ -31,6 +31,10 @@ export type TopupColumns = {
   roiGross: Units;
   /** An admin stopped the ROI of this topup. */
   roiBlocked: Uint8Array;
+  /** The amount of the package it led to, where an upgrade made it; else the amount. Missing = nobody upgraded. */
+  face?: Units;
+  /** 1 = an upgrade led on from it, which counts; missing = nobody upgraded. */
+  upgraded?: Uint8Array;
 };
 
 /** What a closing needs of a package version; percentages and amounts as plan.json writes them. */

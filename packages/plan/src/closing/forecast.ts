@@ -18,6 +18,9 @@ export type OwnKind = (typeof OWN_KINDS)[number];
 export type OwnTopup = {
   id: number;
   amount: Figure;
+  /** The amount of the package, also where an upgrade paid only the difference. */
+  face: Figure;
+  is_upgraded: boolean;
   paid: Figure;
   /** Days since 1970-01-01. */
   day: number;
@@ -87,6 +90,8 @@ export function forecastOwn(own: OwnFacts, plan: Plan): OwnForecast[] {
       id: Float64Array.from(topups, ({ id }) => id),
       owner: new Int32Array(topups.length),
       amount: column(({ amount }) => amount),
+      face: column(({ face }) => face),
+      upgraded: Uint8Array.from(topups, ({ is_upgraded }) => Number(is_upgraded)),
       paid: column(({ paid }) => paid),
       day: Int32Array.from(topups, ({ day }) => day),
       package: Int32Array.from(topups.keys()),

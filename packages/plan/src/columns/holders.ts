@@ -24,10 +24,10 @@ export function growingHolders(members: number, codes: readonly string[]) {
   };
 }
 
-/** The holders of packages among topups, each package looked up when it is first asked for. */
+/** The holders of packages among topups, of an upgraded one only of the new package; each is looked up when it is first asked for. */
 export function packageHolders(
   members: number,
-  topups: { owner: Int32Array; package: Int32Array },
+  topups: { owner: Int32Array; package: Int32Array; upgraded?: Uint8Array },
   packages: readonly { code: string }[],
 ): Holders['hasPackage'] {
   const known = new Map<string, Uint8Array>();
@@ -36,7 +36,8 @@ export function packageHolders(
     if (before) return before;
     const has = new Uint8Array(members);
     for (let t = 0; t < topups.owner.length; t++)
-      if (packages[topups.package[t] as number]?.code === code) has[topups.owner[t] as number] = 1;
+      if (packages[topups.package[t] as number]?.code === code && !topups.upgraded?.[t])
+        has[topups.owner[t] as number] = 1;
     known.set(code, has);
     return has;
   };

@@ -72,13 +72,13 @@ function capOf({ facts, digits, holders }: Closing, { cap }: MatchingPlan): Matc
   return (member) => figureAt(highest, member);
 }
 
-/** By member: the highest `matching_cap` among the live topups, the topup's amount where its package has none. */
+/** By member: the highest `matching_cap` among the live topups, the topup's face where its package has none. */
 function highestPackageCaps({ packages, topups, blocked }: ClosingFacts, digits: number) {
   const caps = packages.map(({ matching_cap: cap }) => (cap === null ? null : limitUnits(cap, digits)));
   let highest: Units = new Float64Array(blocked.length);
   for (let t = 0; t < topups.owner.length; t++) {
     const owner = topups.owner[t] as number;
-    const cap = caps[topups.package[t] as number] ?? figureAt(topups.amount, t);
+    const cap = caps[topups.package[t] as number] ?? figureAt(topups.face ?? topups.amount, t);
     if (cap > figureAt(highest, owner)) highest = putFigure(highest, owner, cap);
   }
   return highest;

@@ -53,13 +53,16 @@ export function lookOf({ figures, teams }: LiveFigures): ((member: number) => vo
   };
 }
 
-/** Counts a topup of a member who is not blocked, the moment it is bought. Returns whether it was the first. */
-export function countTopup(live: LiveFigures, member: number, amount: number): boolean {
+/**
+ * Counts a topup of a member who is not blocked, the moment it is bought. Returns whether it was the first.
+ * @param face of an upgrade the amount of the new package
+ */
+export function countTopup(live: LiveFigures, member: number, amount: number, face = amount): boolean {
   const { figures, sponsor, teams } = live;
   const own = figures.self_investment;
   const isFirst = own[member] === 0;
   own[member] = (own[member] as number) + amount;
-  figures.highest_topup[member] = Math.max(figures.highest_topup[member] as number, amount);
+  figures.highest_topup[member] = Math.max(figures.highest_topup[member] as number, face);
   const by = sponsor[member] as number;
   if (by >= 0) figures.directs_business[by] = (figures.directs_business[by] as number) + amount;
   if (teams !== null) addToTeams(teams, member, isFirst ? 1 : 0, amount);

@@ -60,7 +60,8 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
   );
   const holders = growingHolders(members, named);
   for (let t = 0; t < before; t++)
-    holders.note(topups.owner[t] as number, packages[topups.package[t] as number]?.code);
+    if (!topups.upgraded?.[t])
+      holders.note(topups.owner[t] as number, packages[topups.package[t] as number]?.code);
   const payer: InstantPayer = {
     facts: { sponsor, parent, blocked: live.blocked },
     figures: live.figures,
@@ -129,10 +130,11 @@ function countStart(
   const { live, sums, trees, carry, plan } = parts;
   const { owner } = facts.topups;
   const amount = exactFloats(facts.topups.amount);
+  const face = exactFloats(facts.topups.face ?? facts.topups.amount);
   for (let t = 0; t < owner.length; t++) {
     const member = owner[t] as number;
     const bought = amount[t] as number;
-    noteTopup(sums, member, countTopup(live, member, bought), bought, 0);
+    noteTopup(sums, member, countTopup(live, member, bought, face[t]), bought, 0);
   }
   for (let i = 0; i < facts.blocked.length; i++)
     if (facts.blocked[i] !== 0 && blockMember(live, i))
@@ -144,7 +146,7 @@ function countStart(
   addToLegs(trees.binary(), { members, own, mark: sums.mark }, [carry]);
 }
 
-type LabTopups = TopupColumns & Record<'amount' | 'paid', Float64Array>;
+type LabTopups = TopupColumns & Record<'amount' | 'paid', Float64Array> & { face?: Float64Array };
 
 function allTopups(script: LabScript, start: LabStart | null): { topups: LabTopups; state: TopupState } {
   const own = script.topups;
@@ -174,6 +176,8 @@ function allTopups(script: LabScript, start: LabStart | null): { topups: LabTopu
   };
   const roiBlocked = new Uint8Array(count);
   if (old) roiBlocked.set(old.roiBlocked);
+  const upgraded = new Uint8Array(count);
+  if (old?.upgraded) upgraded.set(old.upgraded);
   const topups: LabTopups = {
     id: Float64Array.from({ length: count }, (_, t) => t),
     owner: int(old?.owner, own.owner),
@@ -186,6 +190,7 @@ function allTopups(script: LabScript, start: LabStart | null): { topups: LabTopu
     roiPaid: state.roiPaid,
     roiGross: state.roiGross,
     roiBlocked,
+    ...(old?.face && { face: float(old.face, own.amount), upgraded }),
   };
   return { topups, state };
 }

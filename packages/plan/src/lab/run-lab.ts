@@ -165,6 +165,7 @@ function dayFacts(lab: Lab, day: number, members: number, monthEnd: ClosingFacts
       roiPaid: old(topups.roiPaid),
       roiGross: old(topups.roiGross),
       roiBlocked: old(topups.roiBlocked),
+      ...(topups.face && topups.upgraded && { face: old(topups.face), upgraded: old(topups.upgraded) }),
     },
     packages: lab.packages,
     // it stands on the legs that are carried already

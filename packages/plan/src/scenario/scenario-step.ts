@@ -45,6 +45,9 @@ const topup = z.strictObject({
   paid: z.optional(anyDecimal()),
 });
 
+/** From the live topup with the largest face to a larger package (docs/plans.md §7.10). */
+const upgrade = z.strictObject({ on, upgrade: text(), package: text(), amount: z.optional(anyDecimal()) });
+
 const enterMatrix = z.strictObject({ on, enter_matrix: text(), pool: text() });
 
 const withdraw = z.strictObject({ on, withdraw: text(), amount: anyDecimal() });
@@ -86,6 +89,7 @@ const roiPercent = z.strictObject({ on, roi_percent: text(), percent: anyDecimal
 const STEPS = {
   join,
   topup,
+  upgrade,
   close: z.strictObject({ on, close: date() }),
   payout: z.strictObject({ on, payout: date() }),
   withdraw,
@@ -106,6 +110,7 @@ const STEPS = {
 
 export type JoinStep = z.output<typeof join>;
 export type TopupStep = z.output<typeof topup>;
+export type UpgradeStep = z.output<typeof upgrade>;
 export type OrderStep = z.output<typeof order>;
 export type AutoshipStep = z.output<typeof autoship>;
 export type BetStep = z.output<typeof bet>;

@@ -23,6 +23,8 @@ export interface EarningTopup extends TopupEvent {
   /** Of the topper. */
   sponsor: string | null;
   package_code: string;
+  /** Of an upgrade, which shares its transaction with no other topup: the amount of the new package. */
+  face: string | null;
   /** The topper is to get a number of the single leg. */
   takes_number: boolean;
   business_date: string;

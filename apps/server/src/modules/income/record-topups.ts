@@ -11,6 +11,9 @@ export interface TopupRow {
   amount: string;
   paid: string;
   bv: string;
+  /** Of an upgrade: the topup it leads on from and the amount of the new package; null of any other. */
+  upgrades: string | null;
+  face: string | null;
   gst_percent: string;
   gst: string;
   paid_by: string | null;
@@ -31,13 +34,13 @@ export async function recordTopups(tx: Tx, rows: readonly TopupRow[]): Promise<v
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sale (topup_id bigint, event_id bigint,
         member_id bigint, package_id int, amount numeric, paid numeric, bv numeric, gst_percent numeric, gst numeric,
         paid_by bigint, payment_mode text, pin_id bigint, actor_id bigint, is_first boolean, remark text, business_date date,
-        at timestamptz)
+        at timestamptz, upgrades bigint, face numeric)
       order by topup_id
     ), sold as (
       insert into topup (id, member_id, package_id, amount, paid, bv, gst_percent, gst, paid_by, payment_mode,
-        pin_id, actor_id, is_first, remark, business_date, at) overriding system value
+        pin_id, actor_id, is_first, remark, business_date, at, upgrades, face) overriding system value
       select topup_id, member_id, package_id, amount, paid, bv, gst_percent, gst, paid_by, payment_mode,
-        pin_id, actor_id, is_first, remark, business_date, at from sale
+        pin_id, actor_id, is_first, remark, business_date, at, upgrades, face from sale
     )
     insert into business_event (id, kind, source_id, member_id, amount, amount_paid, bv, pairs, business_date, period, at)
       overriding system value

@@ -8,6 +8,7 @@ import { Failure, fail } from '../../platform/fail.ts';
 import type { Sale, TopupIds } from './read-sales.ts';
 import { refuseUncountable } from './refuse-uncountable.ts';
 import { chainMode, pinTerms, type TopupTerms, topupTerms } from './rules.ts';
+import { type UpgradeTerms, upgradeTerms } from './upgrade-terms.ts';
 
 export interface TopupOrder {
   /** User id of the member who is topped up. */
@@ -27,6 +28,8 @@ export interface TopupOrder {
   /** The pin it is paid with, which the caller has locked and marked as used. */
   pin?: PaidPin;
   remark?: string | undefined;
+  /** From the member's largest topup to this package (docs/plans.md §7.10); shares its transaction with no other topup. */
+  is_upgrade?: boolean | undefined;
 }
 
 /** A pin as it was sold: its own version of the package, at the price of then. */
@@ -58,6 +61,8 @@ export interface Payer {
 /** A topup that takes place, before it is written. */
 export interface DecidedTopup extends TopupCall, Sale, TopupIds {
   terms: TopupTerms;
+  /** Of an upgrade; null of any other. */
+  upgrade: UpgradeTerms | null;
   /** The member had no live topup before it. */
   is_first: boolean;
   /** It gives the member a number of the single leg. */
@@ -107,9 +112,17 @@ async function decide(
 ): Promise<Omit<DecidedTopup, keyof TopupIds>> {
   const { member, company, live_topups, is_queued } = sale;
   const earlier = before.filter((topup) => topup.member.id === member.id);
-  const terms = order.pin
-    ? pinTerms(sale.package, order.pin)
-    : topupTerms(sale.package, order, company.round_off_digits);
+  const business_date = businessDate(context.now, company.timezone);
+  const digits = company.round_off_digits;
+  const asked = {
+    member_id: member.id,
+    package: sale.package,
+    amount: order.amount,
+    date: business_date,
+    digits,
+  };
+  const upgrade = order.is_upgrade ? await upgradeTerms(tx, asked) : null;
+  const terms = upgrade?.terms ?? termsOf(sale, order, digits);
   await refuseUncountable(
     tx,
     terms,
@@ -123,13 +136,17 @@ async function decide(
     context,
     order,
     terms,
+    upgrade,
     payer,
     is_first: live_topups === 0 && earlier.length === 0,
     takes_number: !hasNumber && !toDecimal(terms.paid).isZero(),
     payment_mode: paymentModeOf(order, isZero, payer),
-    business_date: businessDate(context.now, company.timezone),
+    business_date,
   };
 }
+
+const termsOf = (sale: Sale, order: TopupOrder, digits: number): TopupTerms =>
+  order.pin ? pinTerms(sale.package, order.pin) : topupTerms(sale.package, order, digits);
 
 function paymentModeOf(order: TopupOrder, isZero: boolean, payer: Payer | null): string {
   if (isZero) return 'zero';

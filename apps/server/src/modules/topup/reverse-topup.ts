@@ -1,3 +1,4 @@
+import { message } from '@banyan/contract/core/text';
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import { sql } from 'kysely';
 import { businessDate } from '../../platform/clock.ts';
@@ -16,7 +17,7 @@ import { readReceipt } from './queries.ts';
 /**
  * Reverses a topup (docs/plans.md §2.9): a negative event, a `reversed` row for every income it paid, the money back to
  * where it came from, a kit is not sent or asked back. What a beneficiary has already spent is owed and repaid by later incomes.
- * @throws not_found, already_done
+ * @throws not_found, already_done; not_reversible while an upgrade led on from it
  */
 export async function reverseTopup(
   tx: Tx,
@@ -34,6 +35,7 @@ export async function reverseTopup(
   // lock order: members before topups, as in a topup
   const member = await lockMember(tx, known.member_id);
   if (member.sponsor_id !== null) await lockMember(tx, member.sponsor_id);
+  await refuseUpgraded(tx, known.id);
   const company = await readCompany(tx);
   const business_date = businessDate(now, company.timezone);
   const event = await recordReversal(tx, { topup_id: known.id, business_date, at: now });
@@ -56,4 +58,18 @@ export async function reverseTopup(
     details: { reason: input.reason },
   });
   return written.receipt;
+}
+
+/** What an upgrade led on from is taken back after the upgrade. */
+async function refuseUpgraded(tx: Tx, topupId: string): Promise<void> {
+  const upgrade = await tx
+    .selectFrom('topup')
+    .select('receipt_no')
+    .where('upgrades', '=', topupId)
+    .where('status', '!=', 'Reversed')
+    .executeTakeFirst();
+  if (upgrade)
+    throw fail('not_reversible', {
+      receipt_no: message('Reverse its upgrade {no} first.', { no: upgrade.receipt_no }),
+    });
 }

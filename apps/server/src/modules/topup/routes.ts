@@ -1,6 +1,7 @@
 import * as packages from '@banyan/contract/topup/packages';
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import * as topups from '@banyan/contract/topup/topup';
+import { upgradePackage, upgradeQuote } from '@banyan/contract/topup/upgrades';
 import { Failure, fail } from '../../platform/fail.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -15,6 +16,7 @@ import { findReversalWaits } from './find-reversal-waits.ts';
 import { findTopupWaits } from './find-topup-waits.ts';
 import { readPackageCards, readReceipt } from './queries.ts';
 import { quoteTopup } from './quote-topup.ts';
+import { quoteUpgrade } from './quote-upgrade.ts';
 import { mountTopupReports } from './reports.ts';
 import { reverseTopup } from './reverse-topup.ts';
 import { topupMember } from './topup-member.ts';
@@ -27,6 +29,16 @@ export function mountTopup(server: Server): void {
   }));
 
   serveRead(topups.topupQuote, quoteTopup);
+  serveRead(upgradeQuote, quoteUpgrade);
+
+  serveOperation(upgradePackage, (tx, context, order) =>
+    topupMember(tx, context, {
+      ...order,
+      user_id: context.actor.user_id,
+      is_upgrade: true,
+      pay_from: 'own_fund',
+    }),
+  );
 
   serveTogether(topups.topupFromWallet, async (tx, requests) => {
     const calls = requests.map(({ context, body }) => ({

@@ -2711,6 +2711,10 @@ export interface Topup {
   business_date: string;
   bv: Numeric;
   earned: Generated<Numeric>;
+  /**
+   * Of an upgrade: the amount of the new package; amount is the difference. Null: the amount.
+   */
+  face: Numeric | null;
   gst: Numeric;
   gst_percent: Numeric;
   id: Generated<Int8>;
@@ -2732,6 +2736,10 @@ export interface Topup {
   reversed_at: Timestamp | null;
   reversed_by: Int8 | null;
   status: Generated<string>;
+  /**
+   * Of an upgrade: the topup from which it leads to a larger package.
+   */
+  upgrades: Int8 | null;
 }
 
 export interface TopupRoi {

@@ -1,6 +1,7 @@
 import type { PackageFacts, TopupColumns } from '@banyan/plan/closing/closing-facts';
 import { type Figure, figureOf } from '@banyan/plan/columns/figure';
 import { putFigure } from '@banyan/plan/columns/lists';
+import type { Units } from '@banyan/plan/columns/units';
 import type pg from 'pg';
 import { type CopiedRow, copyOut } from '../../../platform/database/copy-rows.ts';
 import type { Places } from './load-places.ts';
@@ -39,12 +40,13 @@ export async function loadLiveTopups(
     roiGross: new Float64Array(room),
     roiBlocked: new Uint8Array(room),
   };
+  const upgrades: Upgrade[] = [];
   let n = 0;
   await copyOut(
     client,
     `select t.id, t.member_id, t.package_id, t.business_date - date '1970-01-01', t.is_completed,
        coalesce(i.paid, 0), t.amount, nullif(t.paid, 0), nullif(t.earned, 0), i.gross,
-       coalesce(b.is_blocked, false)
+       coalesce(b.is_blocked, false), coalesce(t.upgrades, 0), nullif(t.face, 0)
      from topup t join business_event e on e.kind = 'topup' and e.source_id = t.id
        left join topup_roi i on i.topup_id = t.id
        left join (
@@ -66,10 +68,30 @@ export async function loadLiveTopups(
       topups.earned = putFigure(topups.earned, n, unitsOf(row, 8, digits));
       topups.roiGross = putFigure(topups.roiGross, n, unitsOf(row, 9, digits));
       topups.roiBlocked[n] = row.flag(10);
+      if (row.id(11) !== 0) upgrades.push({ place: n, from: row.id(11), face: unitsOf(row, 12, digits) });
       n++;
     },
   );
-  return { topups: cutTo(topups, n), packages };
+  const counted = cutTo(topups, n);
+  return { topups: upgrades.length > 0 ? { ...counted, ...facesOf(counted, upgrades) } : counted, packages };
+}
+
+/** Of a topup that counts: its place, the topup it leads on from, and the amount of the new package. */
+type Upgrade = { place: number; from: number; face: Figure };
+
+/** The topup an upgrade leads on from counts as long as the upgrade does. */
+function facesOf({ id, amount }: TopupColumns, upgrades: readonly Upgrade[]) {
+  const placeOf = new Map(upgrades.map(({ from }) => [from, -1]));
+  id.forEach((topup, place) => {
+    if (placeOf.has(topup)) placeOf.set(topup, place);
+  });
+  let face: Units = amount.slice();
+  const upgraded = new Uint8Array(id.length);
+  for (const { place, from, face: own } of upgrades) {
+    face = putFigure(face, place, own);
+    upgraded[placeOf.get(from) ?? -1] = 1;
+  }
+  return { face, upgraded };
 }
 
 /** An amount with more decimals, from before the company's setting changed, is rounded half up. */

@@ -18,6 +18,8 @@ export interface TopupInOrder {
   topper: string;
   sponsor: string | null;
   amount: string;
+  /** Of an upgrade: the amount of the new package. */
+  face?: string | null | undefined;
   bv: string;
   package_code: string;
   is_first: boolean;
@@ -102,7 +104,7 @@ function countTopup(members: ReadonlyMap<string, LoadedMember>, topup: TopupInOr
     own.live_topups += step;
     own.is_active = own.live_topups > 0 && !own.is_blocked;
     own.self_investment = moved(own.self_investment, amount, step);
-    if (step === 1) own.highest_topup = higher(own.highest_topup, amount);
+    if (step === 1) own.highest_topup = higher(own.highest_topup, topup.face ?? amount);
     if (step === 1 && own.packages) own.packages = [...own.packages, topup.package_code];
   }
   const sponsor = members.get(topup.sponsor ?? '');

@@ -71,14 +71,15 @@ const team = (figure: 'count' | 'sum') => sql`(
   from team join app_user tu on tu.id = team.id where team.live_topups > 0 and not tu.is_blocked)`;
 
 const highestTopup = (newTopups: readonly string[]) => sql`coalesce((
-  select max(amount) from topup t
+  select max(coalesce(face, amount)) from topup t
   where t.member_id = m.id and t.status <> 'Reversed' and t.id <> all(${newTopups}::bigint[])
 ), 0)::numeric(28,8)::text`;
 
-/** Codes of the packages of live topups. */
+/** Codes of the packages of live topups; of an upgraded one only of the new package. */
 const packageCodes = (newTopups: readonly string[]) => sql`array(
   select distinct p.code from topup t join package p on p.id = t.package_id
   where t.member_id = m.id and t.status <> 'Reversed' and t.id <> all(${newTopups}::bigint[])
+    and not exists (select from topup o where o.upgrades = t.id and o.status <> 'Reversed')
 )`;
 
 /** The paid rank and those below it, in the order of the plan; a rank that the plan no longer has is none. */

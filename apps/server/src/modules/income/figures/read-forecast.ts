@@ -79,15 +79,18 @@ async function readTopups(
   digits: number,
 ): Promise<OwnFacts['topups']> {
   const { rows } = await sql<
-    Record<'id' | 'amount' | 'paid' | 'earned' | 'roi_gross', string> & {
+    Record<'id' | 'amount' | 'face' | 'paid' | 'earned' | 'roi_gross', string> & {
       day: number;
       is_completed: boolean;
+      is_upgraded: boolean;
       roi_paid: number;
       is_roi_blocked: boolean;
     } & PackageFacts
   >`
     select t.id, t.business_date - date '1970-01-01' as day, t.is_completed, coalesce(i.paid, 0) as roi_paid,
-      ${unitsOf(sql`t.amount`, digits)} as amount, ${unitsOf(sql`t.paid`, digits)} as paid,
+      ${unitsOf(sql`t.amount`, digits)} as amount, ${unitsOf(sql`coalesce(t.face, t.amount)`, digits)} as face,
+      exists (select from topup o where o.upgrades = t.id and o.status <> 'Reversed') as is_upgraded,
+      ${unitsOf(sql`t.paid`, digits)} as paid,
       ${unitsOf(sql`t.earned`, digits)} as earned, ${unitsOf(sql`i.gross`, digits)} as roi_gross,
       coalesce((
         select is_blocked from topup_roi_block where topup_id = t.id order by id desc limit 1
@@ -106,6 +109,7 @@ async function readTopups(
     ...topup,
     id: Number(topup.id),
     amount: figure(topup.amount),
+    face: figure(topup.face),
     paid: figure(topup.paid),
     earned: figure(topup.earned),
     roi_gross: figure(topup.roi_gross),
