@@ -8,8 +8,9 @@ import { stopAt } from './axe.ts';
 import { type BrowserWallet, haveWallets } from './browser-wallet.ts';
 import { type JourneyChain, onChain, owning, token } from './chain.ts';
 import { readHindi } from './english-left.ts';
-import { moveTo, test } from './journey.ts';
+import { acceptDialog, moveTo, test } from './journey.ts';
 import { lookInHindi } from './languages.ts';
+import { menuOf, offered } from './offered-pages.ts';
 import { actingAs, aMember, anAdmin, database, enter, type Person } from './people.ts';
 import { chainScreensOf } from './screens.ts';
 
@@ -154,6 +155,14 @@ test('a wallet of a phone is offered where the company has a project id, and not
   });
 });
 
+/** Answers the next call of this path with a refusal. */
+const refuseNext = (page: Page, path: string, status: number, code: string): Promise<unknown> =>
+  page.route(
+    `**/api/${path}`,
+    (route) => route.fulfill({ status, json: { code, message: 'Refused', errors: {}, request_id: 'r-27' } }),
+    { times: 1 },
+  );
+
 test('while nodes are down the pages say so and lose nothing, and go on when they are back', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -163,12 +172,22 @@ test('while nodes are down the pages say so and lose nothing, and go on when the
     const member = await aMember();
     await enter(page, member, '/user/deposit/deposit-through-crypto-wallets');
     const amount = page.getByLabel('Amount in tokens');
-    await amount.fill('12.5');
+    const send = async (tokens: string) => {
+      await amount.fill(tokens);
+      await page.getByRole('button', { name: 'Continue' }).click();
+    };
+    await send('0.2');
+    await acceptDialog(page, 'The amount is below the minimum.');
+    await expect(amount).toHaveValue('0.2');
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await send('12.5');
     await expect(page.getByText('No connection. Check it and try again.')).toBeVisible();
     await page.context().setOffline(false);
     // what was typed is there still
+    await expect(amount).toHaveValue('12.5');
+    await refuseNext(page, 'user/wallet_deposit', 500, 'server_error');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Server error!', { exact: true })).toBeVisible();
     await expect(amount).toHaveValue('12.5');
     await page.getByRole('button', { name: 'Continue' }).click();
     wallet.nodes = new Map([[56, 'http://127.0.0.1:1']]);
@@ -183,15 +202,31 @@ test('while nodes are down the pages say so and lose nothing, and go on when the
     await expect(chain.watch()).rejects.toThrow('cannot be reached');
     await page.goto('/user/deposit/deposits-history');
     await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
+    const form = '/user/deposit/deposit-through-crypto-wallets';
+    await refuseNext(page, 'user/wallet_deposit', 401, 'session_expired');
+    await moveTo(page, form);
+    await send('12.5');
+    await acceptDialog(page, 'Session expired. Please login again!');
+    await page.waitForURL('**/accounts/sign-in');
+    await refuseNext(page, 'user/wallet_deposit', 403, 'not_allowed');
+    await enter(page, member, form);
+    await send('12.5');
+    await acceptDialog(page, 'You are not allowed!');
+    await page.waitForURL('**/accounts/sign-in');
+
+    // a group that is switched off takes its pages from menu, palette and address
+    await enter(page, member, '/user/profile');
+    expect(await menuOf(page)).toContain(form);
+    await owning((asOwner) => asOwner(`update route set is_enabled = false where url = '/user/deposit'`));
+    await page.goto('/user/profile');
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+    expect(await menuOf(page)).not.toContain(form);
+    expect(await offered(page)).not.toContain('Deposit from a crypto wallet');
+    await page.goto(form);
+    await expect(page.getByText('This page is not in use.')).toBeVisible();
     await page.context().clearCookies();
     await enter(page, await anAdmin(), '/admin/settings/chains');
     await expect(page.getByRole('region', { name: 'Smart Chain' })).toContainText('cannot be reached.');
     await stopAt(page, 'Chains');
-    // a page that is switched off is closed to who types its address
-    await owning((asOwner) =>
-      asOwner(`update route set is_enabled = false where url = '/admin/topup/crypto-deposits'`),
-    );
-    await page.goto('/admin/topup/crypto-deposits');
-    await expect(page.getByText('This page is not in use.')).toBeVisible();
   });
 });
