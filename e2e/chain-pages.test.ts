@@ -177,7 +177,8 @@ test('while nodes are down the pages say so and lose nothing, and go on when the
       await page.getByRole('button', { name: 'Continue' }).click();
     };
     await send('0.2');
-    await acceptDialog(page, 'The amount is below the minimum.');
+    await expect(page.getByText('The amount is below the minimum.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'OK' }).click();
     await expect(amount).toHaveValue('0.2');
     await page.context().setOffline(true);
     await send('12.5');

@@ -4,7 +4,7 @@ import { stopAt } from './axe.ts';
 import { type BrowserWallet, haveWallets } from './browser-wallet.ts';
 import { mined, onChain, token } from './chain.ts';
 import { test } from './journey.ts';
-import { aMember, anAdmin, enter } from './people.ts';
+import { aMember, anAdmin, database, enter } from './people.ts';
 
 /** The address, its amount and token as the page shows them; nothing else is known to who pays from outside. */
 async function addressOn(page: Page): Promise<Hex> {
@@ -72,11 +72,20 @@ test('a wallet on another chain refuses to switch, then switches, approves and p
     const [wallet] = (await haveWallets(page, ['Marigold'])) as [BrowserWallet];
     await chain.fund(wallet, 5n * token);
     wallet.chain = 1;
-    await enter(page, await aMember(), '/user/deposit/deposit-through-crypto-wallets');
+    const member = await aMember();
+    await enter(page, member, '/user/deposit/deposit-through-crypto-wallets');
     await page.getByLabel('Amount in tokens').fill('12.5');
-    await page.getByRole('button', { name: 'Continue' }).click();
+    // pressed twice it is one request
+    await page.getByRole('button', { name: 'Continue' }).dblclick();
     await page.getByRole('button', { name: 'Connect Marigold' }).click();
     await expect(page.getByText('Your wallet is on another chain.')).toBeVisible();
+    const asked = await database()
+      .selectFrom('deposit_intent as i')
+      .innerJoin('app_user as u', 'u.id', 'i.member_id')
+      .select('i.id')
+      .where('u.user_id', '=', member.user_id)
+      .execute();
+    expect(asked).toHaveLength(1);
     await stopAt(page, 'Deposit from a crypto wallet');
     wallet.refuse();
     await page.getByRole('button', { name: 'Switch to Smart Chain' }).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { anAccount } from '../apps/server/test/an-account.ts';
 import { stopAt } from './axe.ts';
 import { type BrowserWallet, haveWallets } from './browser-wallet.ts';
-import { test } from './journey.ts';
+import { keptSession, test } from './journey.ts';
 import { aMember, database, enter, type Person, password } from './people.ts';
 
 /** One browser is told that the company is decentralized: switched on, it would lead every other journey elsewhere too. */
@@ -42,7 +42,7 @@ const linked = (page: Page, { account }: BrowserWallet) =>
 
 test('join by wallet, sign out to the page of wallets, refuse a signature, sign in', {
   tag: '@phone',
-}, async ({ page }) => {
+}, async ({ page, context }) => {
   await beDecentralized(page);
   const [wallet] = (await haveWallets(page, ['Marigold'])) as [BrowserWallet];
   const sponsor = await aMember();
@@ -60,6 +60,7 @@ test('join by wallet, sign out to the page of wallets, refuse a signature, sign 
   await continues(page, wallet);
   await expect(page.getByText('You refused in your wallet. Nothing was done.')).toBeVisible();
   await stopAt(page, 'Sign in by wallet');
+  await page.getByLabel('Keep me signed in').check();
   await continues(page, wallet);
   await page.waitForURL('**/user/home');
   const sessions = await database()
@@ -70,6 +71,14 @@ test('join by wallet, sign out to the page of wallets, refuse a signature, sign 
     .execute();
   expect(sessions.length).toBeGreaterThan(0);
   for (const session of sessions) expect(session.wallet).toBe(wallet.account.address.toLowerCase());
+  // the browser closes, and the person is still in, until they sign out
+  const later = await context.newPage();
+  await beDecentralized(later);
+  await later.goto('/');
+  await later.waitForURL('**/user/home');
+  await later.goto('/accounts/sign-out');
+  await later.waitForURL('**/accounts/view');
+  await expect.poll(() => keptSession(later)).toEqual([null, null, null, null]);
 });
 
 test('another account chosen in the wallet ends its session, and nobody has that account yet', {

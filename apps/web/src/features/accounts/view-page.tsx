@@ -37,6 +37,20 @@ export default function ViewPage() {
             {signing.problem}
           </p>
         )}
+        <div className="field">
+          <label className="check">
+            <input
+              type="checkbox"
+              aria-describedby="remember-hint"
+              checked={signing.remember}
+              onChange={(event) => signing.setRemember(event.target.checked)}
+            />
+            <span>{t('Keep me signed in')}</span>
+          </label>
+          <p id="remember-hint" className="field-hint">
+            {t('Not on a phone or computer that others use.')}
+          </p>
+        </div>
         <WalletButtons
           statement="Sign in."
           label={(wallet) => t('Continue with {wallet}', { wallet })}
@@ -63,18 +77,19 @@ export default function ViewPage() {
 function useWalletSignIn() {
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');
+  const [remember, setRemember] = useState(false);
   const send = async (signed: { message: string; signature: string }): Promise<void> => {
     setProblem('');
     try {
-      const { data } = await call(siweVerify, { body: { ...signed, remember: false }, quiet });
+      const { data } = await call(siweVerify, { body: { ...signed, remember }, quiet });
       if (!('two_factor' in data)) {
-        handOver(data, false);
+        handOver(data, remember);
         return await navigate({ to: '/accounts/sign-in-success' });
       }
       const { two_factor } = data;
       openChallenge.write({
         ...two_factor,
-        remember: false,
+        remember,
         resend_at: resendAt(two_factor.resend_after_seconds),
       });
       await navigate({ to: '/accounts/two-factor-auth' });
@@ -83,5 +98,5 @@ function useWalletSignIn() {
       setProblem(Object.values(error.errors)[0] ?? error.message);
     }
   };
-  return { problem, send };
+  return { problem, remember, setRemember, send };
 }
