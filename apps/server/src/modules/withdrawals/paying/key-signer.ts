@@ -87,7 +87,8 @@ function ask(socket: string, path: string, body: object): Promise<Record<string,
   const sent = JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   return new Promise((resolve, reject) => {
     const call = request(
-      { socketPath: socket, path: `/${path}`, method: 'POST', timeout: patience },
+      // a connection a call: one that was kept would end with a signer that is started anew
+      { socketPath: socket, path: `/${path}`, method: 'POST', timeout: patience, agent: false },
       (response) => {
         let said = '';
         response.setEncoding('utf8');
