@@ -82,7 +82,7 @@ describe('the signer', () => {
     // asked again, also under another nonce, it is the same payment and counts once
     await signer.sign(asked([payment(1)], { nonce: 8n }));
     expect(await signer.noncesOf(56, [id(1), id(99)])).toEqual(new Map([[id(1), [7n, 8n]]]));
-    // whoever opens the socket may ask
+    // the owner of the socket and its group may ask, nobody else
     expect(statSync(at('socket')).mode & 0o777).toBe(0o660);
   });
 
