@@ -5,6 +5,7 @@
 // npm run soak -- --game-races plays the races of bets, flights and tickets at the sizes of a rush.
 // npm run soak -- --shop [OPERATIONS] [--seed N] plays the model of the shop alone, a million operations where none are given.
 // npm run soak -- --bets [OPERATIONS] [--seed N] plays the models of the games alone.
+// npm run soak -- --game-kills [KILLS] [--seed N] kills leaders of games, and their database, alone.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -211,11 +212,13 @@ try {
   const attacks = readAlone('--attacks', 5);
   const shop = readAlone('--shop', 1_000_000);
   const bets = readAlone('--bets', 1_000_000);
+  const gameKills = readAlone('--game-kills', defaults['game-kills']);
   const gameRaces = readAlone('--game-races', 1);
   const chains = readAlone('--chain-histories', defaults['chain-histories']);
   const chainKills = readAlone('--chain-kills', defaults['chain-kills']);
   if (shop) tell(await soakShopAlone(shop));
   else if (bets) tell(await soakBetRounds({ seed: bets.seed, operations: bets.count }));
+  else if (gameKills) tell(await soakKilledGames(gameKills.seed, gameKills.count));
   else if (chains) tell(await soakChains(chains));
   else if (gameRaces) process.exitCode = soakGameRaces() ? 0 : 1;
   else if (chainKills) tell(await soakKilledChains(chainKills));

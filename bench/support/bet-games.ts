@@ -1,5 +1,5 @@
 import { gameCodes } from '@banyan/contract/games/game-codes';
-import pg from 'pg';
+import type pg from 'pg';
 import { publishEpoch } from '../../apps/server/src/modules/games/epochs/publish-epoch.ts';
 import { rulesOf } from '../../apps/server/src/modules/games/epochs/rules-of.ts';
 import { type Db, inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
@@ -32,7 +32,7 @@ export async function withGames<Result>(
   { url, ownerUrl, seed }: { url: string; ownerUrl: string; seed: number },
   work: (games: SoakGames) => Promise<Result>,
 ): Promise<Result> {
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  const owner = openPool(ownerUrl, 1);
   const pools = gameCodes.map(() => openPool(url, 1));
   const main = openPool(url, 4);
   try {

@@ -17,8 +17,8 @@ export interface GameOrder extends StatementOrder {
   isBeaconDown: boolean;
 }
 
-process.once('message', async ({ url, game, clock, isBeaconDown, statements }: GameOrder) => {
-  dieBeforeStatement(statements);
+process.once('message', async ({ url, game, clock, isBeaconDown, statements, postmaster }: GameOrder) => {
+  dieBeforeStatement(statements, postmaster);
   const db = openDb(openPool(url, 1));
   let ticks = 0;
   const services = {

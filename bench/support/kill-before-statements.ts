@@ -1,12 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import { type Db, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
-import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
+import { type DatabaseServer, openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
 import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import { onOwnServer } from './on-own-server.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
+import { untilBack } from './until-back.ts';
 
 /** What a process is told that kills itself with `dieBeforeStatement`. */
 export interface StatementOrder {
@@ -14,6 +17,8 @@ export interface StatementOrder {
   now: string;
   /** Statements that are sent before it ends itself. */
   statements: number;
+  /** The process of the database server that it kills then; null = it kills itself alone. */
+  postmaster: number | null;
 }
 
 export interface StatementKillOptions {
@@ -25,10 +30,14 @@ export interface StatementKillOptions {
   kills: number;
   /** Statements between two kills; missing = before each of them. */
   every?: number;
+  /** Of a database server of one's own: every fourth kill is one of the database too. */
+  dataFolder?: string;
 }
 
 export interface StatementKills {
   kills: number;
+  /** Of them those of the database. */
+  database_kills: number;
   /** Statements that it takes to do it once. */
   steps: number;
   /** How often it was done in the end. */
@@ -51,18 +60,24 @@ export interface KilledTask<Order> {
  * @param begin prepares one more, after `done` of them
  */
 export async function killBeforeStatements<Order extends StatementOrder>(
-  { url, context, kills, every = 1 }: StatementKillOptions,
+  { db, url, context, kills, every = 1, dataFolder }: StatementKillOptions,
   client: string,
   begin: (done: number) => Promise<KilledTask<Order>>,
 ): Promise<StatementKills> {
-  const found: StatementKills = { kills: 0, steps: 0, done: 0, problems: [] };
+  const found: StatementKills = { kills: 0, database_kills: 0, steps: 0, done: 0, problems: [] };
   while (found.kills < kills) {
     const { order, findProblem } = await begin(found.done);
     for (let statements = 0; ; statements += every) {
-      const told = { ...(await order()), url, now: context.now.toISOString(), statements };
+      const postmaster = dataFolder !== undefined && found.kills % 4 === 3 ? postmasterIn(dataFolder) : null;
+      const before = new Date();
+      const told = { ...(await order()), url, now: context.now.toISOString(), statements, postmaster };
       const isKilled = await runToKill(client, told);
       if (isKilled) found.kills++;
       else found.steps = Math.max(found.steps, statements);
+      if (isKilled && postmaster !== null) {
+        found.database_kills++;
+        await untilBack(db, before);
+      }
       const problem = await findProblem(!isKilled);
       if (problem) found.problems.push(`before statement ${statements}: ${problem}`);
       if (!isKilled) break;
@@ -94,18 +109,36 @@ export async function runToKill(client: string, order: object): Promise<boolean>
   return code !== 0;
 }
 
-/** On a database of its own. */
-export async function onThrowAwayDatabase<Result>(
-  soak: (own: Pick<StatementKillOptions, 'db' | 'url' | 'context'> & { ownerUrl: string }) => Promise<Result>,
-): Promise<Result> {
+type Own = Pick<StatementKillOptions, 'db' | 'url' | 'context' | 'dataFolder'> & { ownerUrl: string };
+
+/** On a database of its own, of a server that others use: it is not killed. */
+export async function onThrowAwayDatabase<Result>(soak: (own: Own) => Promise<Result>): Promise<Result> {
   const server = await openDatabaseServer({ log: console.log });
-  const { url, ownerUrl, drop } = await createThrowAwayDatabase(server.ownerUrl);
-  const pool = openPool(url, 4);
   try {
-    return await soak({ db: openDb(pool), url, ownerUrl, context: nobodyWithSecrets(new Date()) });
+    return await onDatabaseOf({ ownerUrl: server.ownerUrl }, soak);
   } finally {
-    await pool.end();
-    await drop();
     await server.stop();
   }
 }
+
+/** On a database server of its own, which is killed too. */
+export const onKilledServer = <Result>(name: string, soak: (own: Own) => Promise<Result>): Promise<Result> =>
+  onOwnServer(name, (server) => onDatabaseOf(server, soak));
+
+async function onDatabaseOf<Result>(
+  { ownerUrl: serverUrl, dataFolder }: Pick<DatabaseServer, 'ownerUrl' | 'dataFolder'>,
+  soak: (own: Own) => Promise<Result>,
+): Promise<Result> {
+  const { url, ownerUrl, drop } = await createThrowAwayDatabase(serverUrl);
+  const pool = openPool(url, 4);
+  try {
+    const context = nobodyWithSecrets(new Date());
+    return await soak({ db: openDb(pool), url, ownerUrl, context, ...(dataFolder && { dataFolder }) });
+  } finally {
+    await pool.end();
+    await drop();
+  }
+}
+
+const postmasterIn = (dataFolder: string): number =>
+  Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -12,7 +12,7 @@ import type { GameOrder } from './game-kills-client.ts';
 import {
   type KilledTask,
   killBeforeStatements,
-  onThrowAwayDatabase,
+  onKilledServer,
   type StatementKillOptions,
   type StatementKills,
 } from './kill-before-statements.ts';
@@ -46,13 +46,13 @@ export async function soakGameKills(
   });
 }
 
-/** On a database of its own, until `kills` leaders were killed. @returns what went wrong */
+/** On a database server of its own, until `kills` leaders were killed, each fourth with the database. @returns what went wrong */
 export async function soakKilledGames(seed: number, kills: number): Promise<string[]> {
   if (kills === 0) return [];
-  const killed = await onThrowAwayDatabase((own) => soakGameKills({ ...own, seed, kills }));
+  const killed = await onKilledServer('games', (own) => soakGameKills({ ...own, seed, kills }));
   console.log(
-    `${killed.kills} kills of leaders before each of ${killed.steps} statements, ${killed.done} rounds of five games: ` +
-      `${killed.problems.length} problems.`,
+    `${killed.kills} kills of leaders before each of ${killed.steps} statements, ${killed.database_kills} of them with the database, ` +
+      `${killed.done} rounds of five games: ${killed.problems.length} problems.`,
   );
   return killed.problems;
 }
