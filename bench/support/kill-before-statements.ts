@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import { type Db, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
-import { type DatabaseServer, openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
+import {
+  type DatabaseServer,
+  openDatabaseServer,
+} from '../../apps/server/src/platform/postgres/database-server.ts';
 import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
 import { onOwnServer } from './on-own-server.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';

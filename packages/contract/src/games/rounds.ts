@@ -48,6 +48,8 @@ export const gamesLobby = endpoint({
       balance: z.string(),
       /** Of the balance and also while credits are played with: what can be taken out. */
       money: z.string(),
+      /** Play credits are given once a business date. */
+      are_credits_taken: z.boolean(),
       is_excluded: z.boolean(),
       session: playedSession,
       games: z.array(

@@ -1,6 +1,7 @@
 import { readGameSettings, updateGameSettings } from '@banyan/contract/games/game-settings';
 import { depositToGame, takeDailyCredits, withdrawFromGame } from '@banyan/contract/games/game-wallet';
 import { excludeFromGames, readGameLimits, setGameLimit } from '@banyan/contract/games/limits';
+import { gamesLobby } from '@banyan/contract/games/rounds';
 import { passbookBalances } from '@banyan/contract/ledger/passbook';
 import { saveTransferRule } from '@banyan/contract/transfers/transfer-rules';
 import { transferFund } from '@banyan/contract/transfers/transfers';
@@ -138,11 +139,15 @@ describe('the game wallet', () => {
   });
 });
 
+const areTaken = async ({ token }: Person) =>
+  (await callAs(test.server, gamesLobby, { token })).json().data.are_credits_taken;
+
 describe('play credits', () => {
   it('are given once a date, are no money, and never leave', async () => {
     const member = await aPlayer();
     expect((await send(takeDailyCredits, member)).code).toBe('credits_not_given');
     await save({ gaming_mode: 'play_credits' });
+    expect(await areTaken(member)).toBe(false);
     const codes = await Promise.all(
       Array.from({ length: 5 }, async () => (await send(takeDailyCredits, member)).code ?? 'done'),
     );
@@ -154,7 +159,9 @@ describe('play credits', () => {
     const { data } = (await callAs(test.server, passbookBalances, { token: member.token })).json();
     expect(JSON.stringify(data)).not.toContain('"1000.00000000","wallet":"game"');
     expect(await wrong()).toEqual([]);
+    expect(await areTaken(member)).toBe(true);
     await later(24);
+    expect(await areTaken(member)).toBe(false);
     await send(takeDailyCredits, member);
     expect(await balances(member)).toMatchObject({ 'game 0': '2000' });
   });

@@ -106,6 +106,8 @@ function Group({ item, pathname, lines, isOpen, onToggle }: GroupProps) {
             <li key={child.entry.id}>
               <Link
                 to={child.entry.url}
+                // the page of the group itself does not stand for those below it
+                activeOptions={{ exact: child.entry.id === item.entry.id }}
                 className={`side-child${child.entry.url === pathname ? ' current' : ''}`}
                 aria-current={child.entry.url === pathname ? 'page' : undefined}
               >

@@ -20,7 +20,7 @@ export default function FairnessPage() {
   const [{ tab, issue }] = useAddress<{ tab: string; issue: string }>();
   const game = gameCodes.find((code) => code === tab) ?? gameCodes[0];
   return (
-    <div className="stack fairness">
+    <div className="wide-account stack">
       <PageHeader
         title={t('Fairness')}
         help={t(

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { Button } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
-import { ScreenButton, ScreenLink } from '../../components/parts/screen-link.tsx';
+import { ScreenButton, ScreenLink, useMayOpen } from '../../components/parts/screen-link.tsx';
 import { Loading } from '../../components/parts/states.tsx';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
@@ -53,7 +53,7 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
       <SessionResult session={lobby.session} mode={lobby.mode} balance={lobby.balance} />
       <div className="game-actions">
         {lobby.mode === 'play_credits' ? (
-          <DailyCredits />
+          <DailyCredits areTaken={lobby.are_credits_taken} />
         ) : (
           <>
             <ScreenButton href="/games/limits">{t('Set my limits')}</ScreenButton>
@@ -69,7 +69,7 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
   );
 }
 
-function DailyCredits() {
+function DailyCredits({ areTaken }: { areTaken: boolean }) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const take = async () => {
@@ -79,6 +79,7 @@ function DailyCredits() {
     if (taken) toast({ severity: 'success', summary: t('Your credits of today are here.') });
     void client.invalidateQueries({ queryKey: [gamesLobby.path] });
   };
+  if (areTaken) return <p className="muted">{t("Today's credits are taken. More can be taken tomorrow.")}</p>;
   return (
     <Button variant="primary" busy={isBusy} onClick={() => void take()}>
       {t("Take today's credits")}
@@ -118,7 +119,24 @@ function Games({ lobby }: { lobby: Lobby }) {
           {t('Play {game}', { game: t('Aviator') })}
         </ScreenButton>
       </li>
+      <Lottery />
     </ul>
+  );
+}
+
+/** The way to the draws, for who may buy tickets. */
+function Lottery() {
+  const mayOpen = useMayOpen();
+  const href = '/user/lottery/generate-lottery-ticket';
+  if (!mayOpen(href)) return null;
+  return (
+    <li className="card">
+      <h2>{t('Lottery')}</h2>
+      <p className="muted">{t('The list of tickets is published before anybody can know who wins.')}</p>
+      <ScreenButton href={href} variant="primary">
+        {t('Lottery tickets')}
+      </ScreenButton>
+    </li>
   );
 }
 

@@ -7,6 +7,7 @@ import { beaconName } from '../../../platform/beacon/beacon.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { money } from '../../ledger/rules.ts';
+import { haveTakenCredits } from '../have-taken-credits.ts';
 import { findEpochInUse } from './find-epoch-in-use.ts';
 import { readGameBalance } from './read-game-balance.ts';
 import { readOwnPlay } from './read-own-play.ts';
@@ -38,7 +39,9 @@ export async function readLobby(db: Db, context: ActorContext): Promise<Lobby> {
   );
   const is_paused = rows.some(({ code, is_paused }) => code === 'AV' && is_paused);
   const left = await readGameBalance(db, { member_id: context.actor.id, asset_id: money });
-  return { ...own, money: left, games, aviator: { is_paused, round: open.rows[0] ?? null } };
+  const are_credits_taken = await haveTakenCredits(db, context);
+  const aviator = { is_paused, round: open.rows[0] ?? null };
+  return { ...own, money: left, are_credits_taken, games, aviator };
 }
 
 /**
