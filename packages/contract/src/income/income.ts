@@ -170,7 +170,14 @@ export const incomeWhy = z.object({
   remark: z.optional(z.string()),
   plan_version: z.number(),
   /** The number of the row's source; null = it has none. */
-  source: z.nullable(z.object({ kind: z.enum(incomeSources), no: z.string() })),
+  source: z.nullable(
+    z.object({
+      kind: z.enum(incomeSources),
+      no: z.string(),
+      /** Where everybody verifies what a bet or tickets were played on. */
+      proof: z.optional(z.string()),
+    }),
+  ),
   /** Search text that finds the line in the member's passbook; null = no money has moved. */
   passbook_text: z.nullable(z.string()),
   /** Decimals of the company's money when the row was made. */

@@ -1,3 +1,4 @@
+import { incomeReports } from '@banyan/contract/income/income-reports';
 import { lotteryProof } from '@banyan/contract/lottery/draws';
 import { isTicketListed } from '@banyan/fair/verify/verify-lottery';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -79,5 +80,8 @@ describe('the fee of tickets', () => {
     const paid = await incomes();
     expect(paid).toContainEqual({ kind: 'next_bet', member_id: first.id, fee: '40' });
     expect(paid).toContainEqual({ kind: 'gaming_level', member_id: sponsor.id, fee: '40' });
+    const { data } = (await callAs(test.server, incomeReports.next_bet, { token: first.token })).json();
+    const proof = `/utils/lottery-ticket?draw=${code}&serial=2`;
+    expect(data[0].why.source).toMatchObject({ kind: 'lottery_purchase', proof });
   });
 });

@@ -4,6 +4,7 @@ import { takeDailyCredits } from '@banyan/contract/games/game-wallet';
 import { excludeFromGames, setGameLimit } from '@banyan/contract/games/limits';
 import { adminGameRounds, pauseGame, voidRound } from '@banyan/contract/games/round-control';
 import { gamesLobby, myBets, readPrediction } from '@banyan/contract/games/rounds';
+import { incomeReports } from '@banyan/contract/income/income-reports';
 import { payoutOf } from '@banyan/fair/prediction/payouts';
 import type { Selection } from '@banyan/fair/prediction/selections';
 import { verifyRound } from '@banyan/fair/verify/verify-round';
@@ -162,6 +163,8 @@ describe('a round of the prediction', () => {
     );
     expect(incomes).toContainEqual({ kind: 'next_bet', member_id: earner.id });
     expect(incomes).toContainEqual({ kind: 'gaming_level', member_id: earner.id });
+    const { data } = (await callAs(test.server, incomeReports.next_bet, { token: earner.token })).json();
+    expect(data[0].why.source).toMatchObject({ kind: 'game_bet', proof: `/fairness?issue=${round.issue}` });
     expect(await wrong()).toEqual([]);
   });
 
@@ -244,6 +247,21 @@ describe('a bet', () => {
     const taken = codes.filter((code) => code === 'done').length;
     expect(codes.filter((code) => code === 'games_excluded')).toHaveLength(100 - taken);
     expect(await balanceOf(member)).toBe(String(1000 - 10 * taken));
+  });
+
+  it('of somebody who is excluded or blocked meanwhile ends as that of everybody', async () => {
+    const players = [await aGambler(test, '100', root), await aGambler(test, '100', root)];
+    const round = await aRound();
+    for (const player of players)
+      for (const selection of ['big', 'small'] as const)
+        await bet(test, player, { issue: round.issue, selection, stake: '50' });
+    const [excluded, blocked] = players as [Person, Person];
+    await callAs(test.server, excludeFromGames, { token: excluded.token, body: { period: 'for_good' } });
+    await test.asOwner('update app_user set is_blocked = true where id = $1', [blocked.id]);
+    await finish(round);
+    // one half wins twice what is left of its stake
+    expect([await balanceOf(excluded), await balanceOf(blocked)]).toEqual(['98', '98']);
+    expect(await wrong()).toEqual([]);
   });
 
   it('from a wallet for k of many is taken k times', async () => {

@@ -20,10 +20,19 @@ export interface IncomeFilters {
   no?: string;
 }
 
-const sourceOf = (kind: (typeof incomeSources)[number], no: RawBuilder<unknown>) =>
-  sql`jsonb_build_object('kind', ${sql.lit(kind)}, 'no', ${no})`;
-const numbered = (kind: NumberedRecord & (typeof incomeSources)[number], id: string) =>
-  sourceOf(kind, recordNoOf(kind, id));
+const sourceOf = (kind: (typeof incomeSources)[number], no: RawBuilder<unknown>, proof = sql`null`) =>
+  sql`jsonb_strip_nulls(jsonb_build_object('kind', ${sql.lit(kind)}, 'no', ${no}, 'proof', ${proof}))`;
+const numbered = (
+  kind: NumberedRecord & (typeof incomeSources)[number],
+  id: string,
+  proof?: RawBuilder<unknown>,
+) => sourceOf(kind, recordNoOf(kind, id), proof);
+
+/** A bet of a scenario file has no round. */
+const proofOfBet = sql`(select '/fairness?issue=' || r.issue from game_bet b join game_round r on r.id = b.round_id
+  where b.id = e.source_id)`;
+const proofOfTickets = sql`(select '/utils/lottery-ticket?draw=' || e.ref || '&serial=' || p.first_serial
+  from lottery_purchase p where p.id = e.source_id)`;
 
 /** The number of the event behind a row; for a closing its date, or the order or topup it pays on. */
 const source = sql`(select case
@@ -37,8 +46,8 @@ const source = sql`(select case
     when e.kind = 'closing' then ${sourceOf('closing', sql`e.business_date`)}
     when e.kind in ('topup', 'topup_reversal') then ${numbered('topup', 'e.source_id')}
     when e.kind in ('withdrawal', 'withdrawal_failed') then ${numbered('withdrawal', 'e.source_id')}
-    when e.kind = 'bet' and e.ref like 'LOT-%' then ${numbered('lottery_purchase', 'e.source_id')}
-    when e.kind = 'bet' then ${numbered('game_bet', 'e.source_id')}
+    when e.kind = 'bet' and e.ref like 'LOT-%' then ${numbered('lottery_purchase', 'e.source_id', proofOfTickets)}
+    when e.kind = 'bet' then ${numbered('game_bet', 'e.source_id', proofOfBet)}
     when e.kind = 'bonus' then ${numbered('bonus_credit', 'e.source_id')}
     when e.kind = 'matrix_entry' then ${sourceOf('matrix_entry', sql`i.entry_no::text`)}
   end from business_event e where e.id = i.event_id)`;

@@ -59,6 +59,11 @@ function Sources({ row }: { row: IncomeRow }) {
   return (
     <ul className="explain-links">
       {source && <li>{url ? <ScreenLink href={url}>{words}</ScreenLink> : words}</li>}
+      {source?.proof && (
+        <li>
+          <ScreenLink href={source.proof}>{t('Verify what was drawn')}</ScreenLink>
+        </li>
+      )}
       {passbook_text !== null && (
         <li>
           <ScreenLink href={`${passbook}f_text=${encodeURIComponent(passbook_text)}`}>
