@@ -13,7 +13,7 @@ export function ExcludeDialog({ period, onClose }: { period: ExclusionPeriod; on
       title={t('Exclude yourself')}
       sends={{ period }}
       lines={[{ label: t('For'), value: t(periodNames[period]) }]}
-      note={t('It cannot be taken back, by nobody.')}
+      note={t('Nobody can take it back.')}
       done={({ data }) => {
         client.setQueryData([readGameLimits.path, {}], data);
         return t('You are excluded from the games.');
