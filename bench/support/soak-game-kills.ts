@@ -8,6 +8,7 @@ import { flightActs } from './bet-on-flights.ts';
 import { beaconAfter, predictionActs } from './bet-predictions.ts';
 import { crashOf, digitOf, type Round, refund, settleDrawn, settleFlown } from './bet-rounds.ts';
 import { walletActs } from './bet-wallet-acts.ts';
+import { beginDraw } from './draw-kills.ts';
 import type { GameOrder } from './game-kills-client.ts';
 import {
   type KilledTask,
@@ -26,8 +27,8 @@ const minute = 60_000;
 const patience = (game: string): number => (game === 'AV' ? 2 * minute : 24 * 60 * minute);
 
 /**
- * Plays rounds of all games by leaders that are killed before their first, second, third … statement, each third round without its
- * beacon. Bets end as the model of the game says, once: by the outcome that hash and beacon fix, by the rule of broken flights
+ * Plays rounds of all games, and draws of the lottery, by processes that are killed before their first, second, third … statement, each
+ * third round without its beacon. Bets end as the model of the game says, once: by the outcome that hash and beacon fix, by the rule of broken flights
  * where a leader was killed in flight, with their stakes back where the beacon did not come (docs/fair-games.md §6).
  */
 export async function soakGameKills(
@@ -36,8 +37,12 @@ export async function soakGameKills(
   return await withGames(options, async ({ lanes, db }) => {
     const client = 'bench/support/game-kills-client.ts';
     const found = await killBeforeStatements<GameOrder>(options, client, async (done) => {
-      const lane = lanes[done % lanes.length] as BetLane;
-      return await beginRound(lane, done % 3 === 2);
+      // the games in turn, the lottery after each turn of theirs
+      const turn = lanes.length + 1;
+      const lane = lanes[done % turn];
+      const turns = Math.floor(done / turn);
+      if (!lane) return await beginDraw(lanes[turns % lanes.length] as BetLane, turns % 3 === 2);
+      return await beginRound(lane, (done - turns) % 3 === 2);
     });
     while ((await foldHouseAccounts(db, new Date())) > 0);
     const findings = (await findAll(db)).filter((finding) => !isOfSoak(finding));
@@ -52,7 +57,7 @@ export async function soakKilledGames(seed: number, kills: number): Promise<stri
   const killed = await onKilledServer('games', (own) => soakGameKills({ ...own, seed, kills }));
   console.log(
     `${killed.kills} kills of leaders before each of ${killed.steps} statements, ${killed.database_kills} of them with the database, ` +
-      `${killed.done} rounds of five games: ${killed.problems.length} problems.`,
+      `${killed.done} rounds of five games and the lottery: ${killed.problems.length} problems.`,
   );
   return killed.problems;
 }

@@ -32,6 +32,7 @@ export const fairnessRound = publicEndpoint({
   method: 'GET',
   path: 'fairness/round',
   summary: 'A round with all that its outcome follows from',
+  /** The name of a round, or the number of a bet on it. */
   query: z.object({ issue: recordNo() }),
   reply: data(
     z.object({

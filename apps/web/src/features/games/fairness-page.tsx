@@ -46,9 +46,9 @@ const ChainsAndRounds = ({ game }: { game: GameCode }) => (
   </>
 );
 
-/** The name of a round as it is pasted: by itself, or as the end of a link to this page. */
+/** The name of a round, or the number of a bet, as it is pasted: by itself, or as the end of a link to this page. */
 const issueIn = (pasted: string): string =>
-  /[0-9]{8}-[A-Z0-9]+-[0-9]+|AV-[0-9]+/.exec(pasted.toUpperCase())?.[0] ?? '';
+  /[0-9]{8}-[A-Z0-9]+-[0-9]+|AV-[0-9]+|\bB[0-9]{7,}/.exec(pasted.toUpperCase())?.[0] ?? '';
 
 function Verifier({ issue }: { issue: string }) {
   const [, go] = useAddress<{ tab: string; issue: string }>();

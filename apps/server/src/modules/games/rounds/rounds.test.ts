@@ -164,7 +164,9 @@ describe('a round of the prediction', () => {
     expect(incomes).toContainEqual({ kind: 'next_bet', member_id: earner.id });
     expect(incomes).toContainEqual({ kind: 'gaming_level', member_id: earner.id });
     const { data } = (await callAs(test.server, incomeReports.next_bet, { token: earner.token })).json();
-    expect(data[0].why.source).toMatchObject({ kind: 'game_bet', proof: `/fairness?issue=${round.issue}` });
+    const { source } = data[0].why;
+    expect(source).toMatchObject({ kind: 'game_bet', proof: `/fairness?issue=${source.no}` });
+    expect(await fair(source.no)).toEqual(await fair(round.issue));
     expect(await wrong()).toEqual([]);
   });
 

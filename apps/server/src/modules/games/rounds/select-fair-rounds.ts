@@ -54,7 +54,10 @@ export async function readFairRound(
     }
   >`
     select ${shown}, e.record as stored, e.signature as record_signature, e.installation_key, e.salt_signature, r.beacon_signature
-    from game_round r join game_epoch e on e.id = r.epoch_id where r.issue = ${issue}`.execute(db);
+    from game_round r join game_epoch e on e.id = r.epoch_id
+    where r.id = coalesce((select round_id from game_bet where no = ${issue}), (select id from game_round where issue = ${issue}))`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw fail('unknown_round');
   const { stored, ...round } = row;

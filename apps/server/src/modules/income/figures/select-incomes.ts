@@ -28,11 +28,9 @@ const numbered = (
   proof?: RawBuilder<unknown>,
 ) => sourceOf(kind, recordNoOf(kind, id), proof);
 
-/** A bet of a scenario file has no round. */
-const proofOfBet = sql`(select '/fairness?issue=' || r.issue from game_bet b join game_round r on r.id = b.round_id
-  where b.id = e.source_id)`;
-const proofOfTickets = sql`(select '/utils/lottery-ticket?draw=' || e.ref || '&serial=' || p.first_serial
-  from lottery_purchase p where p.id = e.source_id)`;
+/** The page on fairness knows the round of a bet; of a draw the first ticket shows the winners. */
+const proofOfBet = sql`'/fairness?issue=' || ${recordNoOf('game_bet', 'e.source_id')}`;
+const proofOfTickets = sql`'/utils/lottery-ticket?draw=' || e.ref || '&serial=1'`;
 
 /** The number of the event behind a row; for a closing its date, or the order or topup it pays on. */
 const source = sql`(select case
