@@ -865,6 +865,14 @@ CREATE TABLE closing_chunk (
 ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_once PRIMARY KEY (closing_id, chunk);
 ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_closing FOREIGN KEY (closing_id) REFERENCES closing(id);
 
+CREATE TABLE closing_member (
+  member_id bigint NOT NULL,
+  earned_before numeric NOT NULL,
+  amount numeric NOT NULL,
+  chunk integer NOT NULL
+) WITH (autovacuum_enabled=false);
+ALTER TABLE closing_member ADD CONSTRAINT closing_member_pkey PRIMARY KEY (member_id);
+
 -- owner: income
 CREATE TABLE closing_rank (
   member_id bigint NOT NULL,
@@ -5141,7 +5149,7 @@ CREATE OR REPLACE FUNCTION public.closing_clear(p_id bigint, p_fence integer)
 AS $function$
 begin
   perform lock_closing(p_id, p_fence, 'finishing');
-  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_rank']) name;
+  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_member', 'closing_rank']) name;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.closing_documents()
@@ -5214,7 +5222,7 @@ CREATE OR REPLACE FUNCTION public.closing_prepare(p_id bigint, p_fence integer, 
 AS $function$
 begin
   perform lock_closing(p_id, p_fence, 'calculating');
-  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_rank']) name;
+  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_member', 'closing_rank']) name;
   if p_generation is null then return; end if;
   if exists (select from carry_state where generation = p_generation) then
     raise exception 'carry_% is the carry that counts', p_generation;
@@ -7808,6 +7816,7 @@ GRANT INSERT, SELECT ON chain_holding TO banyan_app;
 GRANT INSERT, SELECT ON chain_payer TO banyan_app;
 GRANT INSERT, SELECT ON chain_payout TO banyan_app;
 GRANT INSERT, SELECT ON chain_transfer TO banyan_app;
+GRANT INSERT, SELECT ON closing_member TO banyan_app;
 GRANT INSERT, SELECT ON closing_rank TO banyan_app;
 GRANT INSERT, SELECT ON closing_row TO banyan_app;
 GRANT INSERT, SELECT ON closing_topup TO banyan_app;

@@ -31,3 +31,10 @@ export function periodStart(period: Period, day: number, calendar: Calendar): nu
 export function endsWith(period: Period, day: number, calendar: Calendar): boolean {
   return periodStart(period, day + 1, calendar) === day + 1;
 }
+
+/** The last day of the period that holds a day. */
+export function periodEnd(period: Period, day: number, calendar: Calendar): number {
+  let end = day;
+  while (!endsWith(period, end, calendar)) end++;
+  return end;
+}

@@ -35,6 +35,8 @@ export const incomeStatuses = ['Credited', 'Capped', 'Lapsed', 'Pending', 'Rever
 export const notPaidReasons = texts({
   cap_multiple: 'Package cap full',
   cap_closing: 'Closing cap full',
+  cap_member: 'Cap of the period full',
+  cap_company: 'Company cap reached',
   flushed: 'Volume flushed',
   inactive: 'Not active',
   blocked: 'Blocked',

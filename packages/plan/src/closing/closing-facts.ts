@@ -116,6 +116,14 @@ export type PoolFacts = {
   once: readonly { member: number; pool: string; rank: string }[];
 };
 
+/** What the cap of the company stands on (docs/plans.md §7.11), in units. */
+export type CompanyFacts = {
+  /** Of its period up to the date of the closing. */
+  turnover: bigint;
+  /** What earlier closings of the period paid. */
+  paid: bigint;
+};
+
 /** Orders a monthly closing pays on, oldest first. */
 export type OrderColumns = { id: Float64Array; buyer: Int32Array; bv: Units };
 
@@ -155,6 +163,10 @@ export type ClosingFacts = {
   heldRank: HeldRank | null;
   /** null = the plan asks for nothing of a period. */
   periods: PeriodFacts | null;
+  /** What everybody earned so far in the period of the member cap, of shape [n]; null or missing = there is none. */
+  earned?: Units | null;
+  /** null or missing = the company has no cap. */
+  companyCap?: CompanyFacts | null;
   /** null or missing = no pool needs more than the month. */
   pools?: PoolFacts | null;
   /** Set on the closing of a month's last day alone. */

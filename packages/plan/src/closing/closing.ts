@@ -1,7 +1,8 @@
 import { packageHolders } from '../columns/holders.ts';
+import { openMemberRooms } from '../columns/member-rooms.ts';
 import type { Closing } from '../columns/pay.ts';
 import { openRooms, type Rooms } from '../columns/rooms.ts';
-import type { Sink } from '../columns/rows.ts';
+import { addRows, rowSink, type Sink } from '../columns/rows.ts';
 import { combineUnits, type Units } from '../columns/units.ts';
 import { dayOf } from '../days.ts';
 import { type PoolsPaid, payPools } from '../kinds/bonus.ts';
@@ -17,6 +18,7 @@ import { endsWith, type Period } from '../periods.ts';
 import { calendarOf, type Plan, rankRulesOf } from '../plan/plan.ts';
 import { buyingOf } from './buying.ts';
 import type { Carry, ClosingFacts } from './closing-facts.ts';
+import { cutByCompany } from './company-cap.ts';
 import { eligibilityOf } from './explain.ts';
 import { type MemberFigures, memberFigures, type Trees, treesOf } from './members.ts';
 import type { ClosingOutcome, TopupUpdates } from './outcome.ts';
@@ -35,6 +37,8 @@ export type Kept = {
   figures: Partial<MemberFigures>;
   state: TopupState;
   rooms: Rooms | null;
+  /** What everybody earned so far in the period of the cap of members; null = the plan has none. */
+  earned: Units | null;
   /** Rewards achieved before, instead of those of the facts; null = the plan has none. */
   achieved: Achieved | null;
 };
@@ -55,7 +59,11 @@ export function closePeriod(
   kept: Kept | null = null,
 ): ClosingOutcome {
   const { incomes } = plan;
-  const { closing, state } = openClosing(facts, plan, sink, kept);
+  const { company } = plan.caps;
+  // what the company may pay cuts rows that are there already
+  const rowsTo = company === undefined || sink.keepsRows ? sink : rowSink();
+  const { closing, state } = openClosing(facts, plan, rowsTo, kept);
+  const completed = company === undefined ? null : state.completed.slice();
   const roi = incomes.roi ? payRoi(closing, incomes.roi, state) : null;
   if (roi && incomes.roi_level) payRoiLevels(closing, incomes.roi_level, roi.paid);
   // the carry of the facts is written to where it is kept
@@ -79,8 +87,20 @@ export function closePeriod(
     ends: periodsEnding(plan, facts.date),
     matched: () => matchedBetween(before, carry),
   });
+  const rows = rowsTo.columns();
+  if (company && completed && rows) {
+    if (!facts.companyCap) throw new Error('the plan has a cap of the company: its facts were not loaded');
+    cutByCompany(
+      rows,
+      company,
+      facts.companyCap,
+      { before: completed, state, rooms: closing.rooms },
+      closing.tally,
+    );
+    if (rowsTo !== sink) addRows(sink, rows);
+  }
   return {
-    rows: sink.columns(),
+    rows: sink.keepsRows ? rows : null,
     rates: closing.rates,
     totals: totalsOf(closing.tally, closing.digits),
     carry,
@@ -131,6 +151,7 @@ function openClosing(
     }),
     rooms,
     sink,
+    memberRooms: null,
     tally: emptyTally(),
     rates: [],
     paidRank: facts.heldRank?.paid ?? null,
@@ -141,6 +162,12 @@ function openClosing(
       hasPackage: packageHolders(members, topups, facts.packages),
     },
   };
+  const { member } = plan.caps;
+  if (member) {
+    const earned = kept?.earned ?? facts.earned?.slice();
+    if (!earned) throw new Error('the plan has a cap of members: what they earned was not loaded');
+    closing.memberRooms = openMemberRooms(member, closing.holders, closing.digits, earned);
+  }
   return { closing, state };
 }
 

@@ -52,6 +52,8 @@ export type OwnFacts = {
   purchases: { own: Figure; before: Figure; joinedOn: number } | null;
   /** The paid rank and those below it, from the lowest on. */
   ranks: readonly string[];
+  /** In the period of the cap of members so far, 0 where the plan has none. */
+  earned: Figure;
 };
 
 /** What a kind would pay; amounts as text. */
@@ -124,6 +126,7 @@ export function forecastOwn(own: OwnFacts, plan: Plan): OwnForecast[] {
           }
         : null,
     month: null,
+    earned: one(own.earned),
   };
   const { topups: live } = facts;
   const outcome = closePeriod(
@@ -132,6 +135,7 @@ export function forecastOwn(own: OwnFacts, plan: Plan): OwnForecast[] {
       ...plan,
       incomes: { ...(roi && { roi }), ...(matching && { matching: withOwnRates(matching, own.ranks) }) },
       ranks: [],
+      caps: ownCaps(plan, own.ranks),
     },
     rowSink(),
     {
@@ -149,9 +153,19 @@ export function forecastOwn(own: OwnFacts, plan: Plan): OwnForecast[] {
       },
       rooms: null,
       achieved: null,
+      earned: null,
     },
   );
   return forecastKinds(plan).map((kind) => sumOf(rowsOf(outcome), kind, digits));
+}
+
+/** The caps of one member: what the company pays all of them is not known before. */
+function ownCaps({ caps }: Plan, ranks: readonly string[]): Plan['caps'] {
+  const { company: _company, member, ...rest } = caps;
+  if (!member?.by_rank) return { ...rest, member };
+  const { by_rank, ...plain } = member;
+  const { rate } = rateFor({ amount: member.per_period, by_rank }, { ranks });
+  return { ...rest, member: { ...plain, per_period: rate.amount ?? member.per_period } };
 }
 
 /** Matching with the values that its tables have for the rank: the company of one judges no ranks. */

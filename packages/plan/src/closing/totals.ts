@@ -1,4 +1,4 @@
-import { type Figure, figureAt, plus, unitsText } from '../columns/figure.ts';
+import { type Figure, figureAt, minus, plus, unitsText } from '../columns/figure.ts';
 import { putFigure } from '../columns/lists.ts';
 import { CLOSING_KINDS, type ClosingKind, CODED_KINDS, type Sink, statusCode } from '../columns/rows.ts';
 import type { Units } from '../columns/units.ts';
@@ -32,6 +32,22 @@ export function tallyRow(tally: Tally, kind: number, status: number, gross: Figu
   tally.rows[group] = (tally.rows[group] as number) + 1;
   tally.gross[group] = plus(tally.gross[group] as Figure, gross);
   tally.amount[group] = plus(tally.amount[group] as Figure, amount);
+}
+
+/** Counts a row anew whose amount and status were changed after it was counted. */
+export function moveTally(
+  tally: Tally,
+  kind: number,
+  { from, to }: { from: number; to: number },
+  gross: Figure,
+  before: Figure,
+  after: Figure,
+): void {
+  const group = kind * INCOME_STATUSES.length + from;
+  tally.rows[group] = (tally.rows[group] as number) - 1;
+  tally.gross[group] = minus(tally.gross[group] as Figure, gross);
+  tally.amount[group] = minus(tally.amount[group] as Figure, before);
+  tallyRow(tally, kind, to, gross, after);
 }
 
 /** Groups with at least one row, by kind in the order of payment, then by status. */

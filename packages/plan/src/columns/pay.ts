@@ -7,6 +7,7 @@ import type { Plan } from '../plan/plan.ts';
 import type { Rate } from '../plan/values.ts';
 import type { Figure } from './figure.ts';
 import type { Holders } from './holders.ts';
+import { type MemberRooms, noteEarned, withinMemberCap } from './member-rooms.ts';
 import { type Rooms, takeRoom } from './rooms.ts';
 import { kindCode, reasonCode, type Sink, statusCode } from './rows.ts';
 
@@ -19,6 +20,8 @@ export type Closing = {
   figures: MemberFigures;
   /** null = no multiple cap. */
   rooms: Rooms | null;
+  /** null or missing = no cap of a member. */
+  memberRooms?: MemberRooms | null;
   sink: Sink;
   tally: Tally;
   rates: Rate[];
@@ -34,7 +37,10 @@ export type Closing = {
 };
 
 /** The context for writing a row: its cap, the sink and the sums. */
-export type Payer = Pick<Closing, 'digits' | 'rooms' | 'sink' | 'tally' | 'rates' | 'holders'>;
+export type Payer = Pick<
+  Closing,
+  'digits' | 'rooms' | 'memberRooms' | 'sink' | 'tally' | 'rates' | 'holders'
+>;
 
 /** Codes of the columns. */
 export const ROI = kindCode('roi');
@@ -53,6 +59,7 @@ const CAPPED = statusCode('capped');
 const LAPSED = statusCode('lapsed');
 const PENDING = statusCode('pending');
 const CAP_CLOSING = reasonCode('cap_closing');
+const CAP_MEMBER = reasonCode('cap_member');
 const CAP_MULTIPLE = reasonCode('cap_multiple');
 
 /** Adds a rate to the plan's rates in this closing and returns its place. */
@@ -61,8 +68,9 @@ export function addRate(closing: Pick<Payer, 'rates'>, rate: Rate): number {
 }
 
 /**
- * Writes the row of an eligible member (docs/plans.md §2.5): `capped` is what the kind's own cap left of the gross; the
- * multiple cap comes after it, and its reason goes before the other. Returns what is paid.
+ * Writes the row of an eligible member (docs/plans.md §2.5, §7.11): `capped` is what the kind's own cap left of the gross;
+ * the cap of the member and then the multiple cap come after it, and the reason is the one that cut last. Returns what is
+ * paid.
  */
 export function payRow(
   closing: Payer,
@@ -77,10 +85,13 @@ export function payRow(
   gross: Figure,
   capped: Figure,
 ): Figure {
-  const { rooms, sink } = closing;
-  const amount = rooms === null ? capped : takeRoom(rooms, member, capped, sink);
+  const { rooms, memberRooms = null, sink } = closing;
+  const within = memberRooms === null ? capped : withinMemberCap(memberRooms, member, capped);
+  const amount = rooms === null ? within : takeRoom(rooms, member, within, sink);
+  if (memberRooms !== null) noteEarned(memberRooms, member, amount);
   const room = rooms === null ? null : rooms.before;
-  const reason = amount < capped ? CAP_MULTIPLE : capped < gross ? CAP_CLOSING : 0;
+  const reason =
+    amount < within ? CAP_MULTIPLE : within < capped ? CAP_MEMBER : capped < gross ? CAP_CLOSING : 0;
   const status = reason === 0 ? CREDITED : CAPPED;
   tallyRow(closing.tally, kind, status, gross, amount);
   sink.add(kind, member, from, level, source, code, base, rate, gross, amount, status, reason, room);

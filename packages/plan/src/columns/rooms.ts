@@ -119,6 +119,16 @@ export function takeRoom(rooms: Rooms, member: number, wanted: Figure, sink: Sin
   return found;
 }
 
+/** Gives back remaining cap that an income had used of a topup; those booked last come first. */
+export function giveRoom(rooms: Rooms, member: number, t: number, amount: Figure): void {
+  const head = rooms.head[member] as number;
+  if (head < 0) return;
+  setFigure(rooms.room, t, plus(figureAt(rooms.room, t), amount));
+  addAt(rooms.total, head, amount);
+  const open = rooms.open[head] as number;
+  if (open < 0 || t < open) rooms.open[head] = t;
+}
+
 /** After the multiple was lowered, topups may have no remaining cap: the owner's next income completes them. */
 function completeRoomless(rooms: Rooms, head: number): void {
   rooms.seen[head] = 1;

@@ -5,7 +5,7 @@ import {
   type IncomeStatus,
 } from '../instant/income-row.ts';
 import { INCOME_KINDS, type IncomeKind } from '../plan/plan.ts';
-import { type Figure, minus } from './figure.ts';
+import { type Figure, figureAt, minus } from './figure.ts';
 import { type FigureList, figureList, grown, listed, pushFigure, withCapacity } from './lists.ts';
 import type { Units } from './units.ts';
 
@@ -146,6 +146,26 @@ export function rowSink(): Sink {
     },
     columns: () => ({ ...shown(rows), cap: isCapped ? shownCap(cap, rows.length) : null }),
   };
+}
+
+/** Writes rows that are there already into a sink, without what they booked. */
+export function addRows(sink: Sink, rows: IncomeColumns): void {
+  for (let i = 0; i < rows.length; i++)
+    sink.add(
+      rows.kind[i] as number,
+      rows.member[i] as number,
+      rows.from[i] as number,
+      rows.level[i] as number,
+      rows.source[i] as number,
+      rows.code[i] as number,
+      figureAt(rows.base, i),
+      rows.rate[i] as number,
+      figureAt(rows.gross, i),
+      figureAt(rows.amount, i),
+      rows.status[i] as number,
+      rows.reason[i] as number,
+      null,
+    );
 }
 
 type GrowingRows = ReturnType<typeof emptyRows>;

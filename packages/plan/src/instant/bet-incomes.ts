@@ -31,7 +31,7 @@ export function betIncomes(
   const bettors = next_bet ? nextBetClaims(event, facts.previous, next_bet, digits) : nobody;
   const levels = gaming_level ? gamingLevelClaims(event, uplines, gaming_level, digits) : nobody;
   return {
-    ...capClaims([...bettors.claims, ...levels.claims], plan.caps.topup_multiple ?? null, digits),
+    ...capClaims([...bettors.claims, ...levels.claims], plan.caps, digits),
     wants_more_uplines: levels.wantsMore,
     wants_more_bettors: bettors.wantsMore,
   };

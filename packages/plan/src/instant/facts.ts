@@ -39,6 +39,8 @@ export type UplineFacts = Holding & {
   team_business: string | null;
   /** The largest amount among own unreversed topups; '0' without one. */
   highest_topup: string | null;
+  /** What all kinds paid in the period of the member cap so far; null or missing = there is no such cap. */
+  earned_in_period?: string | null;
   /** Own unreversed topups, oldest first, completed ones included. Empty when there is no multiple cap. */
   topups: readonly LiveTopup[];
   /** What the member bought in the period of the event; null or missing = the plan does not ask. */

@@ -11,7 +11,13 @@ export const INCOME_STATUSES = ['credited', 'capped', 'lapsed', 'pending', 'reve
 export type IncomeStatus = (typeof INCOME_STATUSES)[number];
 
 /** Why a row paid nothing or less: the upline was not eligible, or a cap cut it. */
-export const INCOME_REASONS = [...LAPSE_REASONS, 'cap_closing', 'cap_multiple'] as const;
+export const INCOME_REASONS = [
+  ...LAPSE_REASONS,
+  'cap_closing',
+  'cap_member',
+  'cap_multiple',
+  'cap_company',
+] as const;
 export type IncomeReason = (typeof INCOME_REASONS)[number];
 
 /** The kinds that share levels up the sponsor tree (docs/plans.md §2.6). */

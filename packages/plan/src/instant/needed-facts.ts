@@ -1,5 +1,6 @@
 import { asksForCodes } from '../plan/named-codes.ts';
 import type { LevelsPlan, Need, Plan, SingleLegPlan } from '../plan/plan.ts';
+import type { MemberCapPlan } from '../plan/plan-caps.ts';
 import { asks } from './needs.ts';
 
 /** The figures of a member an event has to load. */
@@ -17,6 +18,8 @@ export type NeededFigures = {
    */
   ranks: readonly string[] | null;
   packages: boolean;
+  /** The period in which a cap of members counts, where the plan has one. */
+  earned: MemberCapPlan['period'] | null;
 };
 
 export type NeededUplines = NeededFigures & {
@@ -86,8 +89,8 @@ function neededForLevels(levels: LevelsPlan | undefined, plan: Plan): NeededUpli
   };
 }
 
-function holdingsOf({ ranks }: Plan, ...parts: unknown[]): Pick<NeededFigures, 'ranks' | 'packages'> {
-  const asked = asksForCodes(...parts);
+function holdingsOf({ ranks, caps }: Plan, ...parts: unknown[]): Pick<NeededFigures, 'ranks' | 'packages'> {
+  const asked = asksForCodes(caps, ...parts);
   return { ranks: asked.ranks ? ranks.map(({ code }) => code) : null, packages: asked.packages };
 }
 
@@ -116,8 +119,9 @@ function neededFigures(needs: readonly Need[], plan: Plan): NeededFigures {
     team: needs.some((need) => asks(need.team)),
     team_business: needs.some((need) => asks(need.team_business)),
     highest_topup: false,
-    topups: plan.caps.topup_multiple !== undefined,
-    ranks: null,
-    packages: false,
+    // under a cap of members they are what two events wait for
+    topups: plan.caps.topup_multiple !== undefined || plan.caps.member !== undefined,
+    ...holdingsOf(plan),
+    earned: plan.caps.member?.period ?? null,
   };
 }

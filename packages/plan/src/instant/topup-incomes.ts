@@ -50,7 +50,7 @@ export function entryIncomes(
 ): Pick<TopupIncomes, 'rows' | 'topups'> {
   const digits = company.round_off_digits;
   requireActivity(plan, ...facts.owners);
-  return capClaims(claimsOfMatrix(event, facts, digits), plan.caps.topup_multiple ?? null, digits);
+  return capClaims(claimsOfMatrix(event, facts, digits), plan.caps, digits);
 }
 
 /**
@@ -82,8 +82,13 @@ export function topupIncomes(
     ...placeClaims(event, { ...facts, uplines }, plan, digits),
   ];
   return {
+<<<<<<< HEAD
     ...capClaims(claims, plan.caps.topup_multiple ?? null, digits),
     wants_more_uplines: fast.wantsMore || levels.wantsMore,
+=======
+    ...capClaims(claims, plan.caps, digits),
+    wants_more_uplines: levels.wantsMore,
+>>>>>>> 2b6a335b (Caps over kinds: what a member may earn in a period, and what the company pays of what comes in)
   };
 }
 

@@ -25,7 +25,7 @@ export function withdrawalIncomes(
     ? withdrawalLevelClaims(event, uplines, withdrawal_level, digits)
     : { claims: [], wantsMore: false };
   return {
-    ...capClaims(levels.claims, plan.caps.topup_multiple ?? null, digits),
+    ...capClaims(levels.claims, plan.caps, digits),
     wants_more_uplines: levels.wantsMore,
   };
 }

@@ -35,7 +35,7 @@ export function bonusCredit(
     gross: roundMoney(toDecimal(given.amount), digits),
     reason: null,
   };
-  const { rows, topups } = capClaims([claim], plan.caps.topup_multiple ?? null, digits);
+  const { rows, topups } = capClaims([claim], plan.caps, digits);
   return {
     rows: rows.map((row) => ({ ...row, explanation: { ...row.explanation, remark: given.remark } })),
     topups,

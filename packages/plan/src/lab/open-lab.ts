@@ -4,6 +4,7 @@ import type { Trees } from '../closing/members.ts';
 import { addToLegs } from '../closing/roll-up.ts';
 import { emptyTally, sumSink } from '../closing/totals.ts';
 import { growingHolders } from '../columns/holders.ts';
+import { openMemberRooms } from '../columns/member-rooms.ts';
 import { openRooms } from '../columns/rooms.ts';
 import type { Units } from '../columns/units.ts';
 import type { InstantPayer, PoolInUse } from '../instant/instant-pay.ts';
@@ -12,6 +13,7 @@ import { achievedBefore } from '../kinds/reward.ts';
 import { openPool, seatEntry } from '../matrix/matrix-pool.ts';
 import { namedCodes } from '../plan/named-codes.ts';
 import type { Plan } from '../plan/plan.ts';
+import { labCaps } from './caps.ts';
 import { carryFor, type LabCarry } from './carry.ts';
 import { labFastStart } from './fast-start.ts';
 import { labPurchasesFor } from './lab-purchases.ts';
@@ -51,11 +53,12 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
   const multiple = plan.caps.topup_multiple;
   const rooms = multiple === undefined ? null : openRooms(members, topups, multiple, state, before);
   const ownVolumes = ownVolumesFor(members, plan, start);
+  const caps = labCaps(members, plan, script, digits);
   const buying = liveBuying(plan, ownVolumes, script.joinedOn, digits);
   live.figures.buying = buying;
   const sink = sumSink(members);
   const heldRank = heldRanksFor(members, plan, start?.heldRanks ?? null);
-  const named = namedCodes([plan.incomes, packages]).flatMap(({ of, code }) =>
+  const named = namedCodes([plan.incomes, plan.caps, packages]).flatMap(({ of, code }) =>
     of === 'package' ? [code] : [],
   );
   const holders = growingHolders(members, named);
@@ -73,6 +76,8 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
     rates: [],
     holders: { ranks: plan.ranks, paidRank: () => heldRank?.paid ?? null, hasPackage: holders.hasPackage },
   };
+  if (plan.caps.member && caps.member)
+    payer.memberRooms = openMemberRooms(plan.caps.member, payer.holders, digits, caps.member.earned);
   const treesOf = treesFor(script.network, start);
   const carry = carryFor(members, start?.facts.carry ?? null, plan);
   if (start) countStart({ live, sums, trees: treesOf(members), carry, plan }, start);
@@ -92,6 +97,7 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
           members,
         )
       : null,
+    earned: caps.member?.earned ?? null,
   };
   return {
     plan,
@@ -117,6 +123,7 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
     ownVolumes,
     buying,
     pools: labPools(members, plan, script),
+    caps,
     purchases: labPurchasesFor(plan),
     sums,
   };

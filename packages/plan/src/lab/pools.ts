@@ -68,7 +68,8 @@ export function poolFacts(
   return { turnover, matched: matchedOf, heldInARow, once: pools.once };
 }
 
-function turnoverOf(
+/** What came in between two days, both included. */
+export function turnoverOf(
   { topups, orders }: LabScript,
   from: number,
   to: number,

@@ -6,6 +6,7 @@ import { addRate, payRow, REWARD } from '../columns/pay.ts';
 import type { Units } from '../columns/units.ts';
 import { dateOf } from '../days.ts';
 import type { RewardsAchieved } from '../kinds/reward.ts';
+import { companyFacts, noteCaps, turnCaps } from './caps.ts';
 import { bettingOf, buyOn, leaveOn, orderOn, withdrawingOf } from './events.ts';
 import { purchasesOn } from './lab-purchases.ts';
 import { isMonthEnd, type MonthRun, monthFacts, openMonth } from './month.ts';
@@ -53,6 +54,7 @@ export function* runLab(input: LabInput): Generator<LabProgress, LabRun> {
     for (let day = span.first; day <= span.last; day++) {
       while ((script.joinedOn[next.member] ?? day + 1) <= day) next.member++;
       lab.buying?.turn(day, next.member);
+      turnCaps(lab.caps, day);
       next.leave = leaveOn(lab, day, next.leave);
       next.topup = buyOn(lab, day, next.topup, month, purses);
       next.order = orderOn(lab, day, next.order, month, purses);
@@ -134,6 +136,7 @@ function closeDay(
     lab.heldRank?.bridged.set(outcome.ranks.bridged);
   }
   if (lab.pools) notePools(lab.pools, outcome);
+  noteCaps(lab.caps, outcome);
   addTotals(month.sums, outcome.totals);
   return outcome.rewards;
 }
@@ -187,6 +190,7 @@ function dayFacts(lab: Lab, day: number, members: number, monthEnd: ClosingFacts
     pools:
       lab.pools &&
       poolFacts(lab.pools, day, members, first(carry.matched), periodsEnding(lab.plan, dateOf(day))),
+    companyCap: companyFacts(lab.caps, day),
     month: monthEnd && { ...monthEnd, selfBv: first(monthEnd.selfBv as Float64Array) },
   };
 }

@@ -1,3 +1,4 @@
+import type { CapsPlan } from './plan-caps.ts';
 import type { GamingLevelPlan, NextBetPlan, WithdrawalLevelPlan } from './plan-instant.ts';
 import type { PayoutPlan, WithdrawalPlan } from './plan-payout.ts';
 import type { BonusPlan } from './plan-periodic.ts';
@@ -17,6 +18,7 @@ type Parts = {
     bonus?: BonusPlan | undefined;
     walks?: readonly WalkPlan[] | undefined;
   };
+  caps?: CapsPlan | undefined;
   ranks: readonly RankPlan[];
   rank_rules?: RankRulesPlan | undefined;
   payout?: PayoutPlan | undefined;

@@ -1,10 +1,12 @@
 import { namedCodes } from './named-codes.ts';
+import type { CapsPlan } from './plan-caps.ts';
 import type { BonusPlan } from './plan-periodic.ts';
 import type { RankNeed, RankPlan, RankRulesPlan } from './plan-ranks.ts';
 import type { Problem } from './problems.ts';
 
 type Parts = {
   incomes: { bonus?: BonusPlan | undefined };
+  caps?: CapsPlan | undefined;
   ranks: readonly RankPlan[];
   rank_rules?: RankRulesPlan | undefined;
 };
@@ -22,7 +24,7 @@ export function rankProblems(plan: Parts): Problem[] {
 }
 
 /** Every place that names a rank. */
-function namedRanks({ ranks, rank_rules, incomes }: Parts): { code: string; path: string }[] {
+function namedRanks({ ranks, rank_rules, incomes, caps }: Parts): { code: string; path: string }[] {
   const inNeed = (need: RankNeed, path: string) =>
     (['directs_of_rank', 'legs_with_rank'] as const).flatMap((key) =>
       Object.keys(need[key] ?? {}).map((code) => ({ code, path: `${path}.${key}.${code}` })),
@@ -30,7 +32,7 @@ function namedRanks({ ranks, rank_rules, incomes }: Parts): { code: string; path
   const breakaway = rank_rules?.breakaway ?? null;
   return [
     ...ranks.flatMap((rank, index) => needsOf(rank, index).flatMap(({ need, path }) => inNeed(need, path))),
-    ...namedCodes(incomes, 'incomes').filter(({ of }) => of === 'rank'),
+    ...[...namedCodes(incomes, 'incomes'), ...namedCodes(caps, 'caps')].filter(({ of }) => of === 'rank'),
     ...(breakaway === null ? [] : [{ code: breakaway, path: 'rank_rules.breakaway' }]),
     ...(incomes.bonus?.pools ?? []).flatMap(({ shares }, pool) =>
       (shares ?? []).map(({ rank }, index) => ({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Calendar, usualCalendar } from '../periods.ts';
 import { activity } from './plan-activity.ts';
 import { calendar } from './plan-calendar.ts';
+import { caps } from './plan-caps.ts';
 import { planConflicts } from './plan-conflicts.ts';
 import { fastStart } from './plan-fast-start.ts';
 import * as instant from './plan-instant.ts';
@@ -11,7 +12,7 @@ import * as periodic from './plan-periodic.ts';
 import { type RankRulesPlan, rankRules, ranks } from './plan-ranks.ts';
 import { isWalkKind, WALK_KINDS, type WalkKind, walks } from './plan-walks.ts';
 import { type Problem, toProblems } from './problems.ts';
-import { multiple, object } from './values.ts';
+import { object } from './values.ts';
 
 export type {
   GamingLevelPlan,
@@ -86,8 +87,6 @@ const incomes = z.strictObject(
   } satisfies Record<Exclude<IncomeKind, WalkKind> | 'walks', unknown>,
   object,
 );
-
-const caps = z.strictObject({ topup_multiple: z.optional(multiple()) }, object);
 
 /** What plan.json may say (docs/plans.md §5): `parsePlan` reads it, and forms are made of it. */
 export const planSchema = z.strictObject(

@@ -1,3 +1,4 @@
+import { CLOSING_KINDS } from '../columns/rows.ts';
 import { Decimal, toDecimal } from '../money.ts';
 import type { Package } from './package.ts';
 import { type Base, INCOME_KINDS, type IncomeKind, type Plan, paysKind } from './plan.ts';
@@ -41,7 +42,7 @@ export function solvencyOf(plan: Plan, packages: readonly Package[]): Solvency {
   const kinds = boundsOf(plan, packages);
   return {
     kinds: kinds.map(({ kind, of, bound }) => ({ kind, of, percent: percentText(bound) })),
-    percent: percentText(paidOf('topups', plan, kinds)),
+    percent: percentText(paidOf('topups', plan, kinds, saleOf(packages))),
   };
 }
 
@@ -59,12 +60,14 @@ export function dangersOf(plan: Plan, packages: readonly Package[]): Dangers {
   const hasOwnCap = (kind: IncomeKind) => kind === 'matching' && plan.incomes.matching?.cap !== null;
   return {
     over: SOURCES.flatMap((of) => {
-      const paid = paidOf(of, plan, kinds);
+      const paid = paidOf(of, plan, kinds, saleOf(packages));
       return paid?.gt('100') ? [{ of, percent: percentText(paid) as string }] : [];
     }),
     unbounded: isCapped
       ? []
-      : kinds.filter(({ kind, bound }) => bound === null && !hasOwnCap(kind)).map(({ kind }) => kind),
+      : kinds
+          .filter(({ kind, bound }) => bound === null && !hasOwnCap(kind) && !isCutByCompany(plan, kind))
+          .map(({ kind }) => kind),
   };
 }
 
@@ -83,6 +86,7 @@ function boundsOf(plan: Plan, packages: readonly Package[]): KindBound[] {
   }));
 }
 
+<<<<<<< HEAD
 /**
  * All that one source pays; what topups pay is held by the multiple cap too. The bound of fast start holds what it stands
  * in for.
@@ -91,6 +95,20 @@ function paidOf(source: Source, plan: Plan, kinds: readonly KindBound[]): Bound 
   const replaced: readonly IncomeKind[] = replacedBy(plan.incomes.fast_start);
   const own = kinds.filter(({ kind, of }) => of === source && !replaced.includes(kind));
   const all = sumOf(own.map(({ bound }) => bound));
+=======
+/** What the company may pay in all holds the kinds of a closing but rewards (docs/plans.md §7.11). */
+const isCutByCompany = ({ caps }: Plan, kind: IncomeKind): boolean =>
+  caps.company !== undefined && kind !== 'reward' && (CLOSING_KINDS as readonly IncomeKind[]).includes(kind);
+
+/** All that one source pays; what topups pay is held by the cap of the company and the multiple cap too. */
+function paidOf(source: Source, plan: Plan, kinds: readonly KindBound[], sale: Sale): Bound {
+  const own = kinds.filter(({ of }) => of === source);
+  const sum = (isCut: boolean) =>
+    sumOf(own.filter(({ kind }) => isCutByCompany(plan, kind) === isCut).map(({ bound }) => bound));
+  const { company } = plan.caps;
+  const most = company && source === 'topups' ? sale.shareOf({ percent: company.percent }, company.of) : null;
+  const all = sumOf([sum(false), lowest([sum(true), most])]);
+>>>>>>> 2b6a335b (Caps over kinds: what a member may earn in a period, and what the company pays of what comes in)
   const multiple = source === 'topups' ? plan.caps.topup_multiple : undefined;
   return multiple === undefined ? all : lowest([all, toDecimal(multiple).times('100')]);
 }

@@ -3,8 +3,11 @@ import type { Plan } from './plan.ts';
 import type { Problem } from './problems.ts';
 
 /** The packages that tables of a plan name and that there are not, each under its place. */
-export function unknownPackages({ incomes }: Pick<Plan, 'incomes'>, packages: readonly string[]): Problem[] {
-  return namedCodes(incomes, 'incomes').flatMap(({ of, code, path }) =>
+export function unknownPackages(
+  { incomes, caps }: Pick<Plan, 'incomes' | 'caps'>,
+  packages: readonly string[],
+): Problem[] {
+  return [...namedCodes(incomes, 'incomes'), ...namedCodes(caps, 'caps')].flatMap(({ of, code, path }) =>
     of === 'package' && !packages.includes(code) ? [{ path, message: `there is no package ${code}` }] : [],
   );
 }

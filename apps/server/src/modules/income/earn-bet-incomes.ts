@@ -1,3 +1,4 @@
+import { dayOf } from '@banyan/plan/days';
 import { type BetIncomes, betIncomes } from '@banyan/plan/instant/bet-incomes';
 import type { LiveTopup } from '@banyan/plan/instant/caps';
 import { neededForBet } from '@banyan/plan/instant/needed-facts';
@@ -5,6 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
 import { earnedTopups } from './earning/earned-topups.ts';
 import { type Activity, loadActivity } from './earning/load-activity.ts';
+import { type Earned, loadEarned } from './earning/load-earned.ts';
 import { idsOf, inRole, type LoadedMembers, loadAll, uplinesOf } from './earning/load-members.ts';
 import { saveTopups } from './earning/save-topups.ts';
 import type { PlanInForce } from './queries.ts';
@@ -92,7 +94,9 @@ async function workOut(tx: Tx, bets: readonly EarningBet[], moment: SettledAt): 
       bets.map(({ event_id }) => event_id),
       idsOf(loaded),
     );
-    const worked = workOutInOrder(bets, previous, loaded, activity, moment);
+    const days = bets.map(() => dayOf(moment.business_date));
+    const earned = await loadEarned(tx, plan, days, idsOf(loaded));
+    const worked = workOutInOrder(bets, previous, loaded, { activity, earned }, moment);
     const wantsUplines = worked.outcomes.some(
       ({ wants_more_uplines }, index) => wants_more_uplines && (worked.uplines[index] ?? 0) >= uplines,
     );
@@ -110,7 +114,7 @@ function workOutInOrder(
   bets: readonly EarningBet[],
   previous: readonly (readonly string[])[],
   loaded: LoadedMembers,
-  activity: Activity | null,
+  { activity, earned }: { activity: Activity | null; earned: Earned | null },
   { in_force, round_off_digits }: SettledAt,
 ): { outcomes: BetIncomes[]; uplines: number[]; changed: LiveTopup[] } {
   const members = loaded.members.map((member) => ({ ...member }));
@@ -124,6 +128,7 @@ function workOutInOrder(
     const around = (known[index] ?? []).map(({ member, role }) => ({
       ...inRole(member, role),
       activity: activity?.of(index, member.member) ?? null,
+      earned_in_period: earned?.of(index, member.member) ?? null,
     }));
     const byId = new Map(around.map((member) => [member.member, member]));
     const facts = {
@@ -133,6 +138,7 @@ function workOutInOrder(
     uplines.push(facts.uplines.length);
     const outcome = betIncomes({ bettor: member_id, fee }, facts, in_force.plan, { round_off_digits });
     topups.take(outcome.topups);
+    earned?.take(index, outcome.rows);
     return outcome;
   });
   return { outcomes, uplines, changed: topups.changed() };

@@ -1,3 +1,4 @@
+import { dayOf } from '@banyan/plan/days';
 import type { LiveTopup } from '@banyan/plan/instant/caps';
 import type { TopupEvent } from '@banyan/plan/instant/facts';
 import { type NeededFacts, neededFacts } from '@banyan/plan/instant/needed-facts';
@@ -7,6 +8,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { factsInOrder, milestonesOf, type TopupInOrder } from './earning/facts-in-order.ts';
 import { loadActivity } from './earning/load-activity.ts';
+import { loadEarned } from './earning/load-earned.ts';
 import { loadFastStart, saveSteps } from './earning/load-fast-start.ts';
 import { idsOf, loadAll, type WantedMembers } from './earning/load-members.ts';
 import { saveTopups } from './earning/save-topups.ts';
@@ -91,13 +93,15 @@ async function workOut(
       topups.map(({ event_id }) => event_id),
       idsOf(loaded),
     );
-    const facts = factsInOrder(loaded, inOrder, needed, activity, starts);
+    const days = topups.map(({ business_date }) => dayOf(business_date));
+    const earned = await loadEarned(tx, plan, days, idsOf(loaded));
+    const facts = factsInOrder(loaded, inOrder, needed, activity, earned, starts);
     let wantsMore = false;
     const outcomes = topups.map((topup, index) => {
       const known = facts.next(index);
       const outcome = topupIncomes(topup, known, plan, company);
       wantsMore ||= outcome.wants_more_uplines && known.uplines.length >= uplines;
-      facts.take(outcome);
+      facts.take(index, outcome);
       return outcome;
     });
     if (!wantsMore) return { outcomes, changed: facts.changed(), ids: loaded.ids };

@@ -38,7 +38,11 @@ async function workOut(
   const needed = neededForWithdrawal(plan);
   for (let limit = needed.uplines; ; limit *= 4) {
     const wanted = { around: withdrawal.withdrawer, uplines: limit };
-    const { members, ids } = await loadMembers(tx, wanted, needed, { plan, id: withdrawal.event_id });
+    const { members, ids } = await loadMembers(tx, wanted, needed, {
+      plan,
+      id: withdrawal.event_id,
+      business_date: withdrawal.business_date,
+    });
     const uplines = uplinesOf(members);
     const outcome = withdrawalIncomes(withdrawal, { uplines }, plan, withdrawal);
     if (!outcome.wants_more_uplines || uplines.length < limit) return { outcome, ids };

@@ -677,6 +677,13 @@ export interface ClosingChunk {
   txn_id: Int8 | null;
 }
 
+export interface ClosingMember {
+  amount: Numeric;
+  chunk: number;
+  earned_before: Numeric;
+  member_id: Int8;
+}
+
 export interface ClosingRank {
   before: number;
   bridged: number;
@@ -3105,6 +3112,7 @@ export interface DB {
   chain_trouble: ChainTrouble;
   closing: Closing;
   closing_chunk: ClosingChunk;
+  closing_member: ClosingMember;
   closing_rank: ClosingRank;
   closing_row: ClosingRow;
   closing_topup: ClosingTopup;

@@ -30,6 +30,8 @@ const longReasons: Record<string, Text> = texts({
   package: 'None of the live packages is paid for this. Another package is.',
   cap_closing: 'Income above the cap of one closing is not paid.',
   cap_multiple: 'Income above the cap of the packages is not paid.',
+  cap_member: 'Income above what a member may earn in the period is not paid.',
+  cap_company: 'The company pays a part of what comes in, and this closing came to more.',
 });
 
 const facts: Record<string, Text> = texts({

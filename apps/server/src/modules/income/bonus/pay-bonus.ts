@@ -52,7 +52,7 @@ export async function payBonus(
     tx,
     { around: member_id, uplines: 0, members: [member_id] },
     neededForBonus(plan),
-    { plan, id },
+    { plan, id, business_date: event.business_date },
   );
   const [member] = members;
   if (!member) throw new Error('the member is there');

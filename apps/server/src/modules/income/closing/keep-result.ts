@@ -4,13 +4,14 @@ import { Decimal, toDecimal } from '@banyan/plan/money';
 import type pg from 'pg';
 import { incomeWallet } from '../rules.ts';
 import type { LoadedClosing } from './load-closing.ts';
+import { reserveMembers } from './reserve-members.ts';
 import { reserveRoom } from './reserve-room.ts';
 import type { WrittenResult } from './write-result.ts';
 
 /**
- * Reserves the remaining cap that a written result needs, and marks the closing computed. In the transaction of the
+ * Reserves the remaining caps that a written result needs, and marks the closing computed. In the transaction of the
  * client.
- * @returns false when a topup has earned something since it was read: roll back
+ * @returns false when a topup or a member has earned something since it was read: roll back
  * @throws closing_taken_over when another worker has taken the closing over
  */
 export async function keepResult(
@@ -20,7 +21,8 @@ export async function keepResult(
   { chunks, generation }: WrittenResult,
 ): Promise<boolean> {
   await client.query(`select lock_closing($1, $2, 'calculating')`, [head.id, head.fence]);
-  if (!(await reserveRoom(client, head.digits))) return false;
+  // topups of members first: those whose room is taken are among them
+  if (!(await reserveMembers(client, head)) || !(await reserveRoom(client, head.digits))) return false;
   await client.query(
     `update closing set status = 'calculated', calculated_at = clock_timestamp(), plan_version = $2, digits = $3,
        wallet_code = $4, members = $5, rows = $6, chunks = $7, payable = $8, totals = $9, generation = $10,

@@ -3,6 +3,7 @@ import type { ClosingFacts, PurchaseColumns } from '@banyan/plan/closing/closing
 import { bytesOf } from '@banyan/plan/columns/wide-units';
 import type pg from 'pg';
 import { loadAchieved } from './load-achieved.ts';
+import { loadCaps } from './load-caps.ts';
 import { loadCarry } from './load-carry.ts';
 import { loadLiveTopups } from './load-live-topups.ts';
 import { loadMonth } from './load-month.ts';
@@ -63,6 +64,7 @@ async function loadAll(client: pg.Client, head: ClosingHead): Promise<LoadedClos
     ...(await loadAchieved(client, head, places)),
     periods: await loadPeriods(client, head, places),
     pools: await loadPools(client, head, places),
+    ...(await loadCaps(client, head, places)),
     month: await loadMonth(client, head, places),
   };
   return { head, facts, ids, generation, input_hash: hashOf(head, facts, ids) };
@@ -99,6 +101,7 @@ function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Floa
     String(month?.turnover),
     poolTexts(facts),
     periods?.purchases?.worked,
+    facts.companyCap && [String(facts.companyCap.turnover), String(facts.companyCap.paid)],
   ];
   hash.update(JSON.stringify(texts));
   const { parent, side, sponsor, sponsorSide, joinedOn, blocked, volume, volumeBack } = facts;
@@ -124,6 +127,7 @@ function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Floa
     ...Object.values(periods?.own ?? {}),
     periods?.firstTopup ?? null,
     periods?.before ?? null,
+    facts.earned ?? null,
     ...Object.values(facts.pools?.matched ?? {}),
     ...(facts.pools?.heldInARow.values() ?? []),
     ...purchaseColumns(periods?.purchases),

@@ -9,8 +9,8 @@ import type pg from 'pg';
 import { copyOut } from '../../../platform/database/copy-rows.ts';
 import { planInForce } from '../queries.ts';
 import { unitsOf } from './load-live-topups.ts';
-import { VOLUME_KINDS } from './load-periods.ts';
 import type { Places } from './load-places.ts';
+import { loadTurnover } from './load-turnover.ts';
 import { periodStarts } from './period-starts.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
@@ -45,17 +45,6 @@ export async function loadPools(
       once.map(({ code }) => code),
     ),
   };
-}
-
-async function loadTurnover(client: pg.Client, head: ClosingHead, period: Period) {
-  const { rows } = await client.query<{ amount_paid: string; bv: string }>(
-    `select round(coalesce(sum(amount_paid) filter (where kind in ('topup', 'topup_reversal')), 0)
-         * 10::numeric ^ $3::int)::text as amount_paid,
-       round(coalesce(sum(bv), 0) * 10::numeric ^ $3::int)::text as bv
-     from business_event where kind in ${VOLUME_KINDS} and period between $1 and $2`,
-    [periodStarts(head)[period], head.date, head.digits],
-  );
-  return { amount_paid: BigInt(rows[0]?.amount_paid ?? '0'), bv: BigInt(rows[0]?.bv ?? '0') };
 }
 
 /** What the closings of a period matched so far, less what came back to both legs. */

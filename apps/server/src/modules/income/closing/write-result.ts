@@ -1,8 +1,10 @@
 import type { Carry } from '@banyan/plan/closing/closing-facts';
 import type { Lots } from '@banyan/plan/closing/lots';
 import type { ClosingOutcome } from '@banyan/plan/closing/outcome';
-import { figureAt } from '@banyan/plan/columns/figure';
+import { figureAt, plus } from '@banyan/plan/columns/figure';
+import { putFigure } from '@banyan/plan/columns/lists';
 import type { Units } from '@banyan/plan/columns/units';
+import { INCOME_STATUSES } from '@banyan/plan/instant/income-row';
 import type pg from 'pg';
 import { copyIn } from '../../../platform/database/copy-in.ts';
 import { lotsText } from './load-carry.ts';
@@ -82,13 +84,46 @@ export async function writeResult(
 ): Promise<WrittenResult> {
   const { id, fence } = loaded.head;
   await client.query(`select lock_closing($1, $2, 'calculating')`, [id, fence]);
-  const chunks = await writeRows(client, loaded, outcome, chunkRows);
+  const paid: PaidMember[] = [];
+  const chunks = await writeRows(client, loaded, outcome, chunkRows, (member, chunk) => {
+    paid.push({ member, chunk });
+  });
+  if (loaded.facts.earned) await writeMembers(client, loaded, outcome, paid);
   await writeTopups(client, loaded, outcome);
   await writeRanks(client, loaded, outcome);
   const generation = freeGeneration(loaded, outcome);
   if (generation !== null) await writeCarry(client, generation, loaded.ids, outcome.carry);
   await client.query('select closing_index($1)', [generation]);
   return { chunks, generation };
+}
+
+/** A member with rows, and the chunk that posts them. */
+type PaidMember = { member: number; chunk: number };
+
+/** What members are paid under the cap of members, beside what they had earned before. */
+async function writeMembers(
+  client: pg.Client,
+  { ids, facts, head }: LoadedClosing,
+  { rows }: ClosingOutcome,
+  members: readonly PaidMember[],
+): Promise<void> {
+  let paid: Units = new Float64Array(ids.length);
+  for (let i = 0; i < (rows?.length ?? 0); i++) {
+    const member = rows?.member[i] as number;
+    if (INCOME_STATUSES[rows?.status[i] as number] === 'pending') continue;
+    paid = putFigure(paid, member, plus(figureAt(paid, member), figureAt(rows?.amount as Units, i)));
+  }
+  await copyIn(
+    client,
+    { into: 'closing_member (member_id, earned_before, amount, chunk)', fields: 4, rows: members.length },
+    (writer, place) => {
+      const { member, chunk } = members[place] as PaidMember;
+      writer.int8(ids[member] as number);
+      writer.numeric(figureAt(facts.earned as Units, member), head.digits);
+      writer.numeric(figureAt(paid, member), head.digits);
+      writer.int4(chunk);
+    },
+  );
 }
 
 /** The topups whose remaining cap was used. */

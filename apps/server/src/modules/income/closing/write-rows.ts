@@ -20,6 +20,7 @@ const columns = `member_id, from_id, source_id, base, percent, fixed_amount, gro
  * Writes the rows of a closing, and their explanations, into its tables: by member, so that a chunk posts whole members
  * in ascending order.
  * @param chunkRows rows of one chunk, or a few more: a member is never divided
+ * @param onMember called with each member that has rows, in their order, and the chunk
  * @returns the number of chunks
  */
 export async function writeRows(
@@ -27,6 +28,7 @@ export async function writeRows(
   loaded: LoadedClosing,
   outcome: ClosingOutcome,
   chunkRows: number,
+  onMember: (member: number, chunk: number) => void = () => {},
 ): Promise<number> {
   const rows = rowsOf(outcome);
   const order = orderByMember(rows, loaded.ids.length);
@@ -45,6 +47,7 @@ export async function writeRows(
         rowsInChunk = 0;
       }
       rowsInChunk++;
+      if (isNewMember) onMember(rows.member[i] as number, chunk);
       write(writer, i, chunk);
     },
   );

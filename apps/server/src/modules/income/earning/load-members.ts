@@ -1,3 +1,4 @@
+import { dayOf } from '@banyan/plan/days';
 import type { LiveTopup } from '@banyan/plan/instant/caps';
 import type { UplineFacts } from '@banyan/plan/instant/facts';
 import type { NeededFigures } from '@banyan/plan/instant/needed-facts';
@@ -5,6 +6,7 @@ import type { Plan } from '@banyan/plan/plan/plan';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.ts';
 import { loadActivity } from './load-activity.ts';
+import { loadEarned } from './load-earned.ts';
 import { lockTopups } from './lock-topups.ts';
 
 /** The members an event has to load, besides the one who caused it. */
@@ -106,14 +108,16 @@ export async function loadMembers(
   tx: Tx,
   wanted: WantedMembers,
   needed: NeededFigures,
-  event: { plan: Plan; id: string },
+  event: { plan: Plan; id: string; business_date: string },
 ): Promise<{ members: KnownMember[]; ids: string[] }> {
   const loaded = await loadAll(tx, [wanted], needed);
   const activity = await loadActivity(tx, event.plan, [event.id], idsOf(loaded));
+  const earned = await loadEarned(tx, event.plan, [dayOf(event.business_date)], idsOf(loaded));
   const members = loaded.members.flatMap((member) =>
     member.roles.map((role) => ({
       ...inRole(member, role),
       activity: activity?.of(0, member.member) ?? null,
+      earned_in_period: earned?.of(0, member.member) ?? null,
     })),
   );
   return { members, ids: loaded.ids };

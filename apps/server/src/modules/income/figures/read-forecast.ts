@@ -2,7 +2,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { incomeForecast } from '@banyan/contract/income/forecast';
 import type { PackageFacts } from '@banyan/plan/closing/closing-facts';
 import { forecastKinds, forecastOwn, type OwnFacts } from '@banyan/plan/closing/forecast';
-import { type Figure, figureOf, plus, unitsText } from '@banyan/plan/columns/figure';
+import { type Figure, figureOf, moneyUnits, plus, unitsText } from '@banyan/plan/columns/figure';
 import { CLOSING_KINDS } from '@banyan/plan/columns/rows';
 import { dayOf } from '@banyan/plan/days';
 import { boughtIn } from '@banyan/plan/instant/activity';
@@ -17,6 +17,7 @@ import { onlyRow } from '../../../platform/database/only-row.ts';
 import { readLegVolumes } from '../../genealogy/read-leg-volumes.ts';
 import { type NextClosing, readNextClosing } from '../closing/read-next-closing.ts';
 import { readBought } from '../earning/load-activity.ts';
+import { readEarned } from '../earning/load-earned.ts';
 import { readDirectsByLeg } from './read-directs-by-leg.ts';
 
 type Forecast = ReplyOf<typeof incomeForecast>['data'];
@@ -38,15 +39,16 @@ export async function readForecast(
   const kinds = forecastKinds(plan);
   if (kinds.length === 0) return null;
   const { date, digits } = head;
-  const [topups, own, directs, volumes, purchases, ranks] = await Promise.all([
+  const [topups, own, directs, volumes, purchases, ranks, earned] = await Promise.all([
     readTopups(db, actor.id, date, digits),
     readCarry(db, actor.id, head),
     readDirectsByLeg(db, actor.id),
     readVolumes(db, actor.id, date, digits, plan),
     readPurchases(db, actor.id, date, digits, plan),
     readRanks(db, actor.id, plan),
+    readOwnEarned(db, actor.id, date, digits, plan),
   ]);
-  const facts = { date, digits, topups, purchases, ranks, ...directs, ...addedUp(own, volumes) };
+  const facts = { date, digits, topups, purchases, ranks, earned, ...directs, ...addedUp(own, volumes) };
   const forecast = forecastOwn(facts, plan);
   const sum = (key: 'amount' | 'gross') =>
     forecast.reduce((all, kind) => all.plus(kind[key]), toDecimal('0')).toFixed(digits);
@@ -63,13 +65,28 @@ export async function readForecast(
           is_pairs: plan.incomes.matching.basis === 'pairs',
         }
       : null,
-    is_partial: CLOSING_KINDS.filter(pays).length > kinds.length,
+    // what the company may pay in all is known when the closing is calculated
+    is_partial: CLOSING_KINDS.filter(pays).length > kinds.length || plan.caps.company !== undefined,
   };
 }
 
 const unitsOf = (amount: ReturnType<typeof sql>, digits: number) =>
   sql<string>`round(coalesce(${amount}, 0) * 10::numeric ^ ${digits}::int)::text`;
 const figure = (units: string): Figure => figureOf(BigInt(units));
+
+/** Earned so far in the period of the cap of members; 0 where the plan has none. */
+async function readOwnEarned(
+  db: Db,
+  memberId: string,
+  date: string,
+  digits: number,
+  plan: Plan,
+): Promise<Figure> {
+  const { member } = plan.caps;
+  if (!member) return 0;
+  const earned = await readEarned(db, plan, { period: member.period, day: dayOf(date) }, [memberId]);
+  return moneyUnits(earned.get(memberId) ?? '0', digits);
+}
 
 /** The live topups, oldest first, as `loadLiveTopups` has them. */
 async function readTopups(

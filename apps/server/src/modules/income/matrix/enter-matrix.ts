@@ -43,7 +43,11 @@ export async function enterMatrix(
   const entry = { pools: [pool], member: member.id, event_id, at: now, by_hand: true };
   const placements = await enterPools(tx, entry);
   const wanted = { around: member.id, uplines: 0, members: ownersAbove(placements) };
-  const { members } = await loadMembers(tx, wanted, neededFacts(plan), { plan, id: event_id });
+  const { members } = await loadMembers(tx, wanted, neededFacts(plan), {
+    plan,
+    id: event_id,
+    business_date,
+  });
   const outcome = entryIncomes({ topper: member.id }, { placements, owners: members }, plan, company);
   const incomes = await keepIncomes(tx, { id: event_id, business_date, at: now }, outcome, in_force);
   await postEvent(tx, context, { event_id, from: member.user_id, journal: null, incomes });

@@ -1,5 +1,5 @@
 import { message } from '@banyan/contract/core/text';
-import { namedCodes } from '@banyan/plan/plan/named-codes';
+import { asksForCodes } from '@banyan/plan/plan/named-codes';
 import type { Plan } from '@banyan/plan/plan/plan';
 import { placedUnder } from '@banyan/plan/plan/problems';
 import { unknownPackages } from '@banyan/plan/plan/unknown-packages';
@@ -11,7 +11,7 @@ import { fail, type Problems } from '../../../platform/fail.ts';
  * @throws plan_invalid with every unknown one under its place
  */
 export async function refuseUnknownPackages(db: Db, plan: Plan): Promise<void> {
-  if (!namedCodes(plan.incomes).some(({ of }) => of === 'package')) return;
+  if (!asksForCodes(plan.incomes, plan.caps).packages) return;
   const packages = await db.selectFrom('package').select('code').distinct().execute();
   const unknown = unknownPackages(
     plan,
