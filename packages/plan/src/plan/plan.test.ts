@@ -141,3 +141,26 @@ test('what is no object at all is refused', () => {
   for (const json of [null, [], 'plan', 3]) expect(problemsOf(json)).toEqual([': must be an object']);
   expect(problemsOf(undefined)).toEqual([': is required']);
 });
+
+test('caps over kinds name ranks of the plan, one table at a time, and no more than all of the turnover', () => {
+  const ranks = [{ code: 'GOLD', directs: 1 }];
+  const member = { per_period: '1', by_rank: { GOLD: '2', gold: '3' } };
+  expect(problemsOf({ incomes: {}, ranks, caps: { member } })).toEqual([
+    'caps.member.by_rank.gold: there is no rank gold',
+  ]);
+  const both = { per_period: '-1', period: 'hourly', by_rank: {}, by_package: { P: '1' } };
+  expect(
+    problemsOf({
+      incomes: {},
+      caps: { member: both, company: { percent: '101', of: 'amount', how: 'never' } },
+    }),
+  ).toEqual([
+    'caps.member.per_period: must not be negative',
+    'caps.member.period: must be one of daily, weekly, monthly, quarterly, yearly',
+    'caps.member.by_rank: needs at least one value',
+    'caps.member.by_package: stands alone: a value goes by rank or by package',
+    'caps.company.percent: must be at most 100',
+    'caps.company.of: must be one of amount_paid, bv',
+    'caps.company.how: must be one of pro_rata, stop',
+  ]);
+});

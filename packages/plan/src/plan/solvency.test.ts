@@ -53,6 +53,14 @@ test('the multiple cap bounds what nothing else does', () => {
   expect(worst(incomes, [], { caps: { topup_multiple: '3' } })).toEqual(['matching null of topups', '300']);
 });
 
+test('the cap of the company bounds what closings pay, but neither instant kinds nor rewards', () => {
+  const caps = { caps: { company: { percent: '40' } } };
+  const incomes = { referral: { rate: { percent: '10' } }, matching: { percent: '10' } };
+  expect(worst(incomes, [], caps)).toEqual(['referral 10 of topups', 'matching null of topups', '50']);
+  const reward = { ladder: [{ code: 'R', left: '1', right: '1', amount: '1' }] };
+  expect(worst({ reward }, [], caps)).toEqual(['reward null of topups', null]);
+});
+
 test('an entry pays every level above it, re-entries included', () => {
   const pool = { code: 'GOLD', width: 3, depth: 2, package: 'P', pay: 'per_placement' };
   const levels = [{ amount: '50' }, { amount: '30' }];
