@@ -14,6 +14,7 @@ const nothing = {
   topups: false,
   ranks: null,
   packages: false,
+  earned: null,
   placement_parent: false,
   queue_places: [],
   queue_self: false,
