@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { closed, rowsAsValues, someFacts } from '../../test/closing-builders.ts';
 import { runs } from '../../test/property-runs.ts';
+import { figureAt } from '../columns/figure.ts';
 import { toDecimal } from '../money.ts';
 
 const days = { packages: [{ code: 'P', roi_percent: '10', roi_days: 30 }] };
@@ -105,7 +106,11 @@ test('whatever caps there are, gross is amount and trimmed, and neither a member
         // what was cut is free again: a topup has earned what its rows pay
         if (topup_multiple !== undefined)
           rows.forEach(({ amount }, i) => {
-            expect(toDecimal(String(outcome.topups.earned[i])).div(100).toFixed(2)).toBe(amount);
+            expect(
+              toDecimal(String(figureAt(outcome.topups.earned, i)))
+                .div(100)
+                .toFixed(2),
+            ).toBe(amount);
           });
       },
     ),

@@ -82,13 +82,8 @@ export function topupIncomes(
     ...placeClaims(event, { ...facts, uplines }, plan, digits),
   ];
   return {
-<<<<<<< HEAD
-    ...capClaims(claims, plan.caps.topup_multiple ?? null, digits),
-    wants_more_uplines: fast.wantsMore || levels.wantsMore,
-=======
     ...capClaims(claims, plan.caps, digits),
-    wants_more_uplines: levels.wantsMore,
->>>>>>> 2b6a335b (Caps over kinds: what a member may earn in a period, and what the company pays of what comes in)
+    wants_more_uplines: fast.wantsMore || levels.wantsMore,
   };
 }
 

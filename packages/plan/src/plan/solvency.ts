@@ -86,29 +86,22 @@ function boundsOf(plan: Plan, packages: readonly Package[]): KindBound[] {
   }));
 }
 
-<<<<<<< HEAD
-/**
- * All that one source pays; what topups pay is held by the multiple cap too. The bound of fast start holds what it stands
- * in for.
- */
-function paidOf(source: Source, plan: Plan, kinds: readonly KindBound[]): Bound {
-  const replaced: readonly IncomeKind[] = replacedBy(plan.incomes.fast_start);
-  const own = kinds.filter(({ kind, of }) => of === source && !replaced.includes(kind));
-  const all = sumOf(own.map(({ bound }) => bound));
-=======
 /** What the company may pay in all holds the kinds of a closing but rewards (docs/plans.md §7.11). */
 const isCutByCompany = ({ caps }: Plan, kind: IncomeKind): boolean =>
   caps.company !== undefined && kind !== 'reward' && (CLOSING_KINDS as readonly IncomeKind[]).includes(kind);
 
-/** All that one source pays; what topups pay is held by the cap of the company and the multiple cap too. */
+/**
+ * All that one source pays; what topups pay is held by the cap of the company and the multiple cap too. The bound of fast start
+ * holds what it stands in for.
+ */
 function paidOf(source: Source, plan: Plan, kinds: readonly KindBound[], sale: Sale): Bound {
-  const own = kinds.filter(({ of }) => of === source);
+  const replaced: readonly IncomeKind[] = replacedBy(plan.incomes.fast_start);
+  const own = kinds.filter(({ kind, of }) => of === source && !replaced.includes(kind));
   const sum = (isCut: boolean) =>
     sumOf(own.filter(({ kind }) => isCutByCompany(plan, kind) === isCut).map(({ bound }) => bound));
   const { company } = plan.caps;
   const most = company && source === 'topups' ? sale.shareOf({ percent: company.percent }, company.of) : null;
   const all = sumOf([sum(false), lowest([sum(true), most])]);
->>>>>>> 2b6a335b (Caps over kinds: what a member may earn in a period, and what the company pays of what comes in)
   const multiple = source === 'topups' ? plan.caps.topup_multiple : undefined;
   return multiple === undefined ? all : lowest([all, toDecimal(multiple).times('100')]);
 }

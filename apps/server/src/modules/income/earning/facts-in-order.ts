@@ -3,11 +3,8 @@ import type { MatrixFacts, TopupFacts, TopupIncomes } from '@banyan/plan/instant
 import { toDecimal } from '@banyan/plan/money';
 import { earnedTopups } from './earned-topups.ts';
 import type { Activity } from './load-activity.ts';
-<<<<<<< HEAD
-import { type LoadedStart, startsInOrder } from './load-fast-start.ts';
-=======
 import type { Earned } from './load-earned.ts';
->>>>>>> 2b6a335b (Caps over kinds: what a member may earn in a period, and what the company pays of what comes in)
+import { type LoadedStart, startsInOrder } from './load-fast-start.ts';
 import {
   inRole,
   type KnownMember,
@@ -44,11 +41,8 @@ export function factsInOrder(
   topups: readonly TopupInOrder[],
   needed: NeededFigures,
   activity: Activity | null,
-<<<<<<< HEAD
-  loadedStarts: readonly LoadedStart[] | null = null,
-=======
   paid: Earned | null,
->>>>>>> 2b6a335b (Caps over kinds: what a member may earn in a period, and what the company pays of what comes in)
+  loadedStarts: readonly LoadedStart[] | null = null,
 ) {
   const starts = startsInOrder(loadedStarts);
   const members = new Map(loaded.map((member) => [member.member, { ...member }]));
@@ -84,11 +78,8 @@ export function factsInOrder(
     /** Notes what the topup paid, for the ones after it. */
     take(index: number, outcome: TopupIncomes): void {
       earned.take(outcome.topups);
-<<<<<<< HEAD
       starts.take(outcome);
-=======
       paid?.take(index, outcome.rows);
->>>>>>> 2b6a335b (Caps over kinds: what a member may earn in a period, and what the company pays of what comes in)
       for (const { member, level } of milestonesOf(outcome)) {
         const owner = members.get(member);
         if (owner) owner.paid_milestones = [...owner.paid_milestones, level];
