@@ -89,6 +89,7 @@ const ownerOfMigration = {
   '0209-pools': 'income',
   '0210-walks': 'income',
   '0211-fast-start': 'income',
+  '0217-caps': 'income',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair
