@@ -865,6 +865,7 @@ CREATE TABLE closing_chunk (
 ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_once PRIMARY KEY (closing_id, chunk);
 ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_closing FOREIGN KEY (closing_id) REFERENCES closing(id);
 
+-- owner: income
 CREATE TABLE closing_member (
   member_id bigint NOT NULL,
   earned_before numeric NOT NULL,
@@ -2240,6 +2241,50 @@ CREATE INDEX mail_recipient ON public.mail USING btree (recipient);
 CREATE INDEX mail_waiting ON public.mail USING btree (created_at, id) WHERE (sent_at IS NULL);
 
 -- owner: income
+CREATE TABLE matrix_board (
+  pool text NOT NULL,
+  no integer NOT NULL,
+  from_no integer,
+  slot integer,
+  places integer NOT NULL,
+  filled integer NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  cycled_at timestamp with time zone
+) WITH (fillfactor=80);
+ALTER TABLE matrix_board ADD CONSTRAINT matrix_board_pkey PRIMARY KEY (pool, no);
+ALTER TABLE matrix_board ADD CONSTRAINT matrix_board_branch UNIQUE (pool, from_no, slot);
+ALTER TABLE matrix_board ADD CONSTRAINT matrix_board_from FOREIGN KEY (pool, from_no) REFERENCES matrix_board(pool, no);
+ALTER TABLE matrix_board ADD CONSTRAINT matrix_board_from_complete CHECK ((((from_no IS NULL) = (slot IS NULL)) AND ((from_no IS NULL) = (no = 1)) AND (from_no < no)));
+ALTER TABLE matrix_board ADD CONSTRAINT matrix_board_full CHECK ((((filled >= 0) AND (filled <= places)) AND ((filled = places) = (cycled_at IS NOT NULL))));
+ALTER TABLE matrix_board ADD CONSTRAINT matrix_board_pool FOREIGN KEY (pool) REFERENCES matrix_pool(code);
+CREATE INDEX matrix_board_open ON public.matrix_board USING btree (pool, no) WHERE (cycled_at IS NULL);
+
+-- owner: income
+CREATE TABLE matrix_board_entry (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  pool text NOT NULL,
+  no integer NOT NULL,
+  member_id bigint NOT NULL,
+  origin text NOT NULL,
+  event_id bigint NOT NULL,
+  board_no integer,
+  place integer,
+  fee numeric(28,8),
+  wallet_code text,
+  at timestamp with time zone NOT NULL
+) WITH (fillfactor=70);
+ALTER TABLE matrix_board_entry ADD CONSTRAINT matrix_board_entry_pkey PRIMARY KEY (id);
+ALTER TABLE matrix_board_entry ADD CONSTRAINT matrix_board_entry_board FOREIGN KEY (pool, board_no) REFERENCES matrix_board(pool, no);
+ALTER TABLE matrix_board_entry ADD CONSTRAINT matrix_board_entry_fee_paid CHECK ((((fee IS NULL) = (wallet_code IS NULL)) AND ((fee IS NULL) OR ((fee > (0)::numeric) AND (origin = 'Next'::text)))));
+ALTER TABLE matrix_board_entry ADD CONSTRAINT matrix_board_entry_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE matrix_board_entry ADD CONSTRAINT matrix_board_entry_no UNIQUE (pool, no);
+ALTER TABLE matrix_board_entry ADD CONSTRAINT matrix_board_entry_origin_known CHECK ((origin = ANY (ARRAY['Topup'::text, 'By hand'::text, 'Next'::text, 'Re-entry'::text])));
+ALTER TABLE matrix_board_entry ADD CONSTRAINT matrix_board_entry_place UNIQUE (pool, board_no, place);
+ALTER TABLE matrix_board_entry ADD CONSTRAINT matrix_board_entry_place_complete CHECK ((((board_no IS NULL) = (place IS NULL)) AND (place >= 1)));
+CREATE INDEX matrix_board_entry_event ON public.matrix_board_entry USING btree (event_id);
+CREATE INDEX matrix_board_entry_member ON public.matrix_board_entry USING btree (member_id, pool, board_no);
+
+-- owner: income
 CREATE TABLE matrix_entry (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   pool text NOT NULL,
@@ -2269,10 +2314,15 @@ CREATE TABLE matrix_pool (
   width integer NOT NULL,
   depth integer NOT NULL,
   placement text NOT NULL,
-  entries integer DEFAULT 0 NOT NULL
+  entries integer DEFAULT 0 NOT NULL,
+  mode text DEFAULT 'levels'::text NOT NULL,
+  boards integer DEFAULT 0 NOT NULL
 ) WITH (fillfactor=10);
 ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_pkey PRIMARY KEY (code);
+ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_board_parts CHECK (((mode = 'levels'::text) OR (width >= 2)));
+ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_boards CHECK (((boards >= 0) AND ((mode = 'board'::text) OR (boards = 0))));
 ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_depth_positive CHECK ((depth >= 1));
+ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_mode_known CHECK ((mode = ANY (ARRAY['levels'::text, 'board'::text])));
 ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_placement_known CHECK ((placement = ANY (ARRAY['global'::text, 'sponsor'::text])));
 ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_width_positive CHECK ((width >= 1));
 
@@ -5023,6 +5073,90 @@ AS $function$
   where j.amount is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.board_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'board_fee', e.id::text, 'board_fee', null::bigint, l.owner_type, l.owner_id, l.wallet_code, l.amount
+  from matrix_board_entry e
+    cross join lateral (values ('User', e.member_id, e.wallet_code, -e.fee), ('House', 0, 'board_fee', e.fee))
+      l (owner_type, owner_id, wallet_code, amount)
+  where e.fee is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.board_enter(p_pool text, p_member bigint, p_event bigint, p_origin text, p_fee numeric, p_wallet_code text, p_at timestamp with time zone, OUT id bigint, OUT board_no integer, OUT place integer, OUT head bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  v_pool matrix_pool;
+  v_board int;
+  v_places int;
+begin
+  select * into strict v_pool from matrix_pool where code = p_pool for no key update;
+  v_board := board_of_upline(v_pool, p_member);
+  if v_board is null then
+    select b.no into v_board from matrix_board b where b.pool = p_pool and b.cycled_at is null order by b.no limit 1;
+  end if;
+  if v_board is null then
+    v_board := 1;
+    v_pool.boards := 1;
+    insert into matrix_board (pool, no, places, filled, opened_at)
+    select p_pool, 1, sum((v_pool.width::bigint ^ l)::bigint), 0, p_at from generate_series(0, v_pool.depth) l;
+  end if;
+
+  update matrix_board b set filled = b.filled + 1, cycled_at = case when b.filled + 1 = b.places then p_at end
+  where b.pool = p_pool and b.no = v_board returning b.filled, b.places into place, v_places;
+  v_pool.entries := v_pool.entries + 1;
+  insert into matrix_board_entry (pool, no, member_id, origin, event_id, board_no, place, fee, wallet_code, at)
+  values (p_pool, v_pool.entries, p_member, p_origin, p_event, v_board, place, p_fee, p_wallet_code, p_at)
+  returning matrix_board_entry.id into id;
+  board_no := v_board;
+
+  if place = v_places then
+    update matrix_board_entry e set board_no = null, place = null
+    where e.pool = p_pool and e.board_no = v_board and e.place = 1 returning e.member_id into head;
+    insert into matrix_board (pool, no, from_no, slot, places, filled, opened_at)
+    select p_pool, v_pool.boards + 1 + slot, v_board, slot, v_places, (v_places - 1) / v_pool.width, p_at
+    from generate_series(0, v_pool.width - 1) slot;
+    -- of each level below the head: its first place, how many of them a child has, and that level's first place in the child's board
+    update matrix_board_entry e
+    set board_no = v_pool.boards + 1 + (e.place - l.first) / l.of_child,
+      place = l.first_below + (e.place - l.first) % l.of_child
+    from (
+      select ((w ^ n)::bigint - 1) / (w - 1) + 1 as first, (w ^ (n - 1))::bigint as of_child,
+        ((w ^ (n - 1))::bigint - 1) / (w - 1) + 1 as first_below, (w ^ n)::bigint as places
+      from generate_series(1, v_pool.depth) n cross join (select v_pool.width::bigint as w) pool
+    ) l
+    where e.pool = p_pool and e.board_no = v_board and e.place >= l.first and e.place < l.first + l.places;
+    v_pool.boards := v_pool.boards + v_pool.width;
+  end if;
+  update matrix_pool set entries = v_pool.entries, boards = v_pool.boards where code = p_pool;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.board_of_upline(p_pool matrix_pool, p_member bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_upline bigint := p_member;
+  v_board int;
+begin
+  if p_pool.placement = 'global' then return null; end if;
+  loop
+    select sponsor_id into v_upline from member where id = v_upline;
+    exit when v_upline is null;
+    select board_no into v_board from matrix_board_entry
+    where member_id = v_upline and pool = p_pool.code and board_no is not null order by board_no limit 1;
+    exit when v_board is not null;
+  end loop;
+  return v_board;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.capture_hold(p_hold_id bigint, p_journal journal, p_credits journal_line[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_id bigint, OUT replayed boolean)
  RETURNS record
  LANGUAGE plpgsql
@@ -6017,6 +6151,22 @@ CREATE OR REPLACE FUNCTION public.lock_open_period()
  RETURNS void
  LANGUAGE sql
 RETURN pg_advisory_xact_lock_shared((hashtext('closing'::text))::bigint);
+
+CREATE OR REPLACE FUNCTION public.lock_wallet(p_owner bigint, p_wallet_code text, OUT spendable numeric, OUT owed numeric)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- in the order in which postings lock
+  perform from account where owner_type = 'User' and owner_id = p_owner and asset_id = 1
+    and wallet_code in (p_wallet_code, 'recoverable') order by wallet_code for no key update;
+  select coalesce(sum(balance - held - floor) filter (where wallet_code = p_wallet_code), 0),
+    coalesce(-sum(balance) filter (where wallet_code = 'recoverable'), 0)
+  into spendable, owed from account
+  where owner_type = 'User' and owner_id = p_owner and asset_id = 1 and wallet_code in (p_wallet_code, 'recoverable');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_wallets(p_owner bigint)
  RETURNS void
@@ -7701,6 +7851,9 @@ GRANT EXECUTE ON FUNCTION audit_shop() TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_withdrawals() TO banyan_app;
 GRANT EXECUTE ON FUNCTION bet_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION board_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION board_enter(text,bigint,bigint,text,numeric,text,timestamp with time zone) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION board_of_upline(matrix_pool,bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION capture_hold(bigint,journal,journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION category_fits() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION category_path(bigint) TO PUBLIC;
@@ -7748,6 +7901,7 @@ GRANT EXECUTE ON FUNCTION ledger_link_hash(bytea,bigint,bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION lock_closing(bigint,integer,text) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION lock_open_period() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION lock_open_period() TO banyan_app;
+GRANT EXECUTE ON FUNCTION lock_wallet(bigint,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION lock_wallets(bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION lottery_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION lottery_draw_moves_on() TO PUBLIC;
@@ -7852,6 +8006,8 @@ GRANT INSERT, SELECT ON lottery_draw TO banyan_app;
 GRANT INSERT, SELECT ON lottery_prize TO banyan_app;
 GRANT INSERT, SELECT ON lottery_purchase TO banyan_app;
 GRANT INSERT, SELECT ON lottery_ticket TO banyan_app;
+GRANT INSERT, SELECT ON matrix_board TO banyan_app;
+GRANT INSERT, SELECT ON matrix_board_entry TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON member_block TO banyan_app;
 GRANT INSERT, SELECT ON member_note TO banyan_app;
@@ -8020,6 +8176,7 @@ GRANT UPDATE (block_hash) ON chain_transfer TO banyan_app;
 GRANT UPDATE (block_reason) ON pin TO banyan_app;
 GRANT UPDATE (blocked_at) ON pin TO banyan_app;
 GRANT UPDATE (blocked_by) ON pin TO banyan_app;
+GRANT UPDATE (board_no) ON matrix_board_entry TO banyan_app;
 GRANT UPDATE (body) ON canned_reply TO banyan_app;
 GRANT UPDATE (body) ON ticket_message TO banyan_app;
 GRANT UPDATE (business_date) ON repurchase_order TO banyan_app;
@@ -8049,6 +8206,7 @@ GRANT UPDATE (content) ON document TO banyan_app;
 GRANT UPDATE (courier) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (crash_x100) ON game_round TO banyan_app;
 GRANT UPDATE (credited) ON chain_transfer TO banyan_app;
+GRANT UPDATE (cycled_at) ON matrix_board TO banyan_app;
 GRANT UPDATE (daily_amount) ON transfer_rule TO banyan_app;
 GRANT UPDATE (daily_amount) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (daily_count) ON transfer_rule TO banyan_app;
@@ -8125,6 +8283,7 @@ GRANT UPDATE (failed_reason) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (fee) ON arb_trade TO banyan_app;
 GRANT UPDATE (fee_value) ON arb_trade TO banyan_app;
+GRANT UPDATE (filled) ON matrix_board TO banyan_app;
 GRANT UPDATE (filled) ON matrix_entry TO banyan_app;
 GRANT UPDATE (final_block) ON evm_chain TO banyan_app;
 GRANT UPDATE (financial_year) ON withdrawal TO banyan_app;
@@ -8226,6 +8385,7 @@ GRANT UPDATE (payment) ON repurchase_order TO banyan_app;
 GRANT UPDATE (payout) ON game_bet TO banyan_app;
 GRANT UPDATE (payouts_stopped_at) ON evm_chain TO banyan_app;
 GRANT UPDATE (payouts_stopped_for) ON evm_chain TO banyan_app;
+GRANT UPDATE (place) ON matrix_board_entry TO banyan_app;
 GRANT UPDATE (problem) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (processing_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (processing_by) ON withdrawal TO banyan_app;

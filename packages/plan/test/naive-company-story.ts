@@ -1,5 +1,6 @@
 import { dayOf } from '../src/days.ts';
 import { type Decimal, toDecimal } from '../src/money.ts';
+import { levelPoolsOf } from '../src/plan/plan-matrix.ts';
 import type { Scenario } from '../src/scenario/scenario-file.ts';
 import type { JoinStep, Step, TopupStep } from '../src/scenario/scenario-step.ts';
 import { aPlan } from './builders.ts';
@@ -71,7 +72,7 @@ function take(story: Story, step: Step): boolean {
     return bet(company, { member: who(step.bet), game, fee, minute: story.minute, no: company.bets.length });
   }
   if ('enter_matrix' in step) {
-    const pool = company.plan.incomes.matrix?.pools.find(({ code }) => code === step.pool);
+    const pool = levelPoolsOf(company.plan).find(({ code }) => code === step.pool);
     const member = who(step.enter_matrix);
     if (!pool || isBlocked(company, member)) return false;
     enterPool(company, pool, member, 'entry by hand');

@@ -1,5 +1,6 @@
 import { roundMoney, toDecimal } from '../src/money.ts';
 import type { MatrixPoolPlan } from '../src/plan/plan.ts';
+import { levelPoolsOf } from '../src/plan/plan-matrix.ts';
 import {
   activeDirects,
   type Company,
@@ -49,7 +50,7 @@ export function topUp(
     payLevels(company, 'level', level, { from: owner, base: baseOf(topup, level.base), cause });
   paySpill(company, topup, cause);
   paySingleLeg(company, topup, cause);
-  const pools = (company.plan.incomes.matrix?.pools ?? []).filter((pool) => pool.package === code);
+  const pools = levelPoolsOf(company.plan).filter((pool) => pool.package === code);
   for (const pool of pools.toSorted((a, b) => (a.code < b.code ? -1 : 1)))
     enterPool(company, pool, owner, cause);
 }

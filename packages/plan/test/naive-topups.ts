@@ -6,6 +6,7 @@ import type { MatrixPlacement } from '../src/kinds/matrix.ts';
 import { enterPool, type MatrixPool, openPool } from '../src/matrix/matrix-pool.ts';
 import { toDecimal } from '../src/money.ts';
 import type { Plan } from '../src/plan/plan.ts';
+import { levelPoolsOf } from '../src/plan/plan-matrix.ts';
 import type { Rate } from '../src/plan/values.ts';
 import { belowOf, childrenOf } from './naive-network.ts';
 
@@ -183,7 +184,7 @@ function queued(state: NaiveTopups, topper: number, takesNumber: boolean) {
 
 function enter(state: NaiveTopups, topper: number, sold: number): MatrixFacts | undefined {
   const { plan, packages, pools, sponsor } = state;
-  const entered = (plan.incomes.matrix?.pools ?? [])
+  const entered = levelPoolsOf(plan)
     .map((pool, place) => ({ pool, entries: pools[place] as MatrixPool }))
     .filter(({ pool }) => pool.package === packages[sold]?.code)
     .toSorted((a, b) => (a.pool.code < b.pool.code ? -1 : 1));

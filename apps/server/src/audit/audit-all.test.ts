@@ -33,6 +33,11 @@ import { auditAll, findAll } from './audit-all.ts';
 import { documentFindings } from './document-findings.ts';
 
 const test = useTestServer();
+const board = { package: 'Q', mode: 'board', width: 2, depth: 1, cycle: '50' };
+const boards = [
+  { ...board, code: 'B1', next: 'B2', fee_to_next: '10' },
+  { ...board, code: 'B2' },
+];
 /** A company in which every kind of journal but a reward was posted. */
 const steps = [
   { on: '2026-02-01T10:00', join: 'A' },
@@ -42,6 +47,7 @@ const steps = [
   { topup: 'B', package: 'P', amount: '50000' },
   { topup: 'C', package: 'P', amount: '2000', paid: '0' },
   { topup: 'C', package: 'P', amount: '100000' },
+  ...['A', 'B', 'C'].map((member) => ({ enter_matrix: member, pool: 'B1' })),
   { close: '2026-02-01' },
   { payout: '2026-02-01' },
   { on: '2026-02-02T10:00', withdraw: 'A', amount: '1000' },
@@ -59,9 +65,17 @@ beforeAll(async () => {
   const read = parseScenario({
     title: 'A company',
     company: { round_off_digits: 2, timezone: 'Asia/Kolkata' },
-    packages: [{ code: 'P', name: 'Range', min: '100', max: '100000', roi_percent: '1' }],
+    packages: [
+      { code: 'P', name: 'Range', min: '100', max: '100000', roi_percent: '1' },
+      { code: 'Q', name: 'Board', amount: '100' },
+    ],
     plan: {
-      incomes: { referral: { rate: { percent: '10' } }, roi: {}, gaming_level: {} },
+      incomes: {
+        referral: { rate: { percent: '10' } },
+        roi: {},
+        gaming_level: {},
+        matrix: { pools: boards },
+      },
       caps: { topup_multiple: '3' },
       payout: { service_percent: '5', repurchase_percent: '10' },
       withdrawal: { charge_percent: '10', minimum: '500' },
@@ -219,8 +233,8 @@ describe('transactions and their documents', () => {
     const kinds = await test.asOwner('select distinct kind from txn order by kind');
     const posted = kinds.map(({ kind }) => kind);
     expect(posted).toEqual([
-      10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71,
-      72, 73, 74, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90,
+      10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 58, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70,
+      71, 72, 73, 74, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90,
     ]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);
@@ -349,6 +363,7 @@ describe('transactions and their documents', () => {
     ['goods_received', `delete from stock_receipt`, 'without a document'],
     ['goods_returned', `update repurchase_refund set condition = 'Damaged'`, 'not what its document says'],
     ['goods_received', `update stock_receipt set quantity = 1`, 'not what its document says'],
+    ['board_fee', `update matrix_board_entry set fee = fee * 2`, 'not what its document says'],
     ['bet', `update game_bet set stake = stake * 2 where round_id is null`, 'not what its document says'],
     ['lottery_tickets', `update lottery_purchase set amount = amount * 2`, 'not what its document says'],
     ['lottery_prize', `delete from lottery_prize`, 'without a document'],

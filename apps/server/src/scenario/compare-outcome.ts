@@ -18,6 +18,7 @@ export function compareOutcome(expect: Expectation, outcome: Outcome): string[] 
     ...volumeDifferences(expect.volumes ?? {}, outcome),
     ...treeDifferences(expect.tree ?? {}, outcome),
     ...matrixDifferences(expect.matrix ?? {}, outcome),
+    ...boardDifferences(expect.boards ?? {}, outcome),
   ];
 }
 
@@ -117,5 +118,13 @@ function matrixDifferences(expected: NonNullable<Expectation['matrix']>, outcome
     const found = outcome.matrix[pool] ?? [];
     if (wanted.length === found.length && wanted.every((member, index) => member === found[index])) return [];
     return [`matrix.${pool}: expected ${wanted.join(', ')}, but it is ${found.join(', ')}`];
+  });
+}
+
+function boardDifferences(expected: NonNullable<Expectation['boards']>, outcome: Outcome): string[] {
+  const words = (boards: readonly string[][]) => boards.map((members) => `{${members.join(', ')}}`).join(' ');
+  return Object.entries(expected).flatMap(([pool, wanted]) => {
+    const [asked, found] = [words(wanted), words(outcome.boards[pool] ?? [])];
+    return asked === found ? [] : [`boards.${pool}: expected ${asked}, but it is ${found}`];
   });
 }

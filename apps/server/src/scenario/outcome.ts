@@ -64,6 +64,8 @@ export interface Outcome {
   statements: StatementOutcome[];
   /** Pool → labels in entry order. */
   matrix: Record<string, string[]>;
+  /** Pool → open boards, oldest first; their labels by place. */
+  boards: Record<string, string[][]>;
   /** Label → rank after the last closing that was posted, of everybody who ever had one. */
   ranks: Record<string, RankOutcome>;
   /** Label → volumes of the running rank period after the last closing that was posted; empty when nothing expects any. */

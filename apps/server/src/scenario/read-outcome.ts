@@ -8,13 +8,14 @@ export async function readOutcome(
   labels: ReadonlyMap<string, string>,
 ): Promise<Omit<Outcome, 'refused' | 'volumes'>> {
   const label = (id: string | null) => (id === null ? null : (labels.get(id) ?? id));
-  const [incomes, balances, places, entries, carries, statements, ranked] = await Promise.all([
+  const [incomes, balances, places, entries, carries, statements, boards, ranked] = await Promise.all([
     readIncomes(db),
     readBalances(db),
     readPlaces(db),
     readEntries(db),
     readCarries(db),
     readStatements(db),
+    readBoards(db),
     db.selectFrom('member_rank').select(['member_id', 'rank as paid', 'highest']).execute(),
   ]);
   const wallets: Outcome['wallets'] = {};
@@ -37,6 +38,12 @@ export async function readOutcome(
     carry,
     statements: statements.map((row) => ({ ...row, member: label(row.member) ?? '' })),
     matrix,
+    boards: Object.fromEntries(
+      Object.entries(boards).map(([pool, open]) => [
+        pool,
+        open.map((members) => members.map((id) => label(id) ?? '')),
+      ]),
+    ),
     ranks,
     tree,
   };
@@ -68,10 +75,23 @@ async function readPlaces(db: Db): Promise<{ id: string; parent_id: string | nul
 async function readEntries(db: Db): Promise<{ pool: string; member_id: string }[]> {
   return await db
     .selectFrom('matrix_entry')
-    .select(['pool', 'member_id'])
+    .select(['pool', 'no', 'member_id'])
+    .unionAll(db.selectFrom('matrix_board_entry').select(['pool', 'no', 'member_id']))
     .orderBy('pool')
     .orderBy('no')
     .execute();
+}
+
+/** The members by place of every open board, oldest first. */
+async function readBoards(db: Db): Promise<Record<string, string[][]>> {
+  const { rows } = await sql<{ pool: string; members: string[] }>`
+    select pool, array_agg(member_id::text order by place) as members
+    from matrix_board_entry where board_no is not null group by pool, board_no order by pool, board_no`.execute(
+    db,
+  );
+  const boards: Record<string, string[][]> = {};
+  for (const { pool, members } of rows) boards[pool] = [...(boards[pool] ?? []), members];
+  return boards;
 }
 
 async function readCarries(db: Db): Promise<(CarryOutcome & { member: string })[]> {

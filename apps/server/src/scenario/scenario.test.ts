@@ -79,6 +79,7 @@ describe('comparing income rows', () => {
     carry: {},
     statements: [],
     matrix: {},
+    boards: {},
     ranks: {},
     volumes: {},
     tree: {},

@@ -20,6 +20,7 @@ export const documentNames = [
   'adjustment',
   'arbitrage',
   'bet',
+  'board',
   'closing',
   'commission',
   'credit_request',
@@ -97,6 +98,7 @@ export const entryKinds = {
   transfer: { code: 55, words: 'Transfer', type: 'Transfer', documents: 'transfer' },
   transfer_charge: { code: 56, words: 'Charge of transfer', type: 'Transfer', documents: null },
   credit_request: { code: 57, words: 'Credit request', type: null, documents: 'credit_request' },
+  board_fee: { code: 58, words: 'Fee for a place in a board', type: null, documents: 'board' },
   withdrawal_paid: { code: 60, words: 'Withdrawal paid', type: 'Withdrawal', documents: 'withdrawal' },
   withdrawal_returned: {
     code: 61,

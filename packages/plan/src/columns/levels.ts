@@ -57,7 +57,10 @@ export type LevelTerms = {
   code?: number;
 };
 
-/** Pays a member by a rule, or writes a lapsed row when the member is not eligible. */
+/**
+ * Pays a member by a rule, or writes a lapsed row when the member is not eligible.
+ * @returns what was paid; null = it lapsed
+ */
 export function payByRule(
   payer: LevelPayer,
   kind: number,
@@ -67,14 +70,16 @@ export function payByRule(
   level: number,
   source: number,
   base: Figure,
-): void {
+): Figure | null {
   if (payer.look !== null) payer.look(member);
   const value = ownValue(rule, member);
   const gross = grossOf(value, base);
   const reason = failing(rule, member) || value.reason;
   const { code } = rule;
-  if (reason === 0) payRow(payer, kind, member, from, level, source, code, base, value.place, gross, gross);
-  else lapseRow(payer, kind, member, from, level, source, base, value.place, gross, reason, code);
+  if (reason === 0)
+    return payRow(payer, kind, member, from, level, source, code, base, value.place, gross, gross);
+  lapseRow(payer, kind, member, from, level, source, base, value.place, gross, reason, code);
+  return null;
 }
 
 /**

@@ -80,6 +80,7 @@ export type Explanation = {
     | 'single_leg_queue'
     | 'matrix_placement'
     | 'matrix_level'
+    | 'matrix_board'
     | 'next_bet'
     | 'roi'
     | 'matching'

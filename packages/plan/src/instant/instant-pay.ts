@@ -3,6 +3,7 @@ import type { MemberFigures } from '../closing/members.ts';
 import type { LevelPayer } from '../columns/levels.ts';
 import type { Eligibility } from '../columns/requirements.ts';
 import { kindCode } from '../columns/rows.ts';
+import type { BoardPool } from '../matrix/board-pool.ts';
 import type { MatrixPool } from '../matrix/matrix-pool.ts';
 
 /**
@@ -53,8 +54,8 @@ export type TopupPayer = (topup: PaidTopup) => void;
 /** The single leg: the newest number, the member by number (from 1), and the number by member (0 = none). */
 export type Queue = { length: number; members: Int32Array; no: Int32Array };
 
-/** A pool of the plan and the entries it has; `place` in the plan. */
-export type PoolInUse = { place: number; pool: MatrixPool };
+/** A pool of the plan and the entries it has, or its open boards; `place` in the plan. */
+export type PoolInUse = { place: number; pool: MatrixPool } | { place: number; board: BoardPool };
 
 export const FAST_START = kindCode('fast_start');
 export const REFERRAL = kindCode('referral');

@@ -1,6 +1,7 @@
 import { asksForCodes } from '../plan/named-codes.ts';
 import type { LevelsPlan, Need, Plan, SingleLegPlan } from '../plan/plan.ts';
 import type { MemberCapPlan } from '../plan/plan-caps.ts';
+import { boardsOf, levelPoolsOf } from '../plan/plan-matrix.ts';
 import { asks } from './needs.ts';
 
 /** The figures of a member an event has to load. */
@@ -50,7 +51,8 @@ export function neededFacts(plan: Plan, packageRates: readonly unknown[] = []): 
     ...needsOf(fast_start),
     ...(fast_start?.steps.map(({ directs }) => ({ directs })) ?? []),
     ...needsOf(level),
-    ...(matrix?.pools.flatMap((pool) => pool.levels.map((rule) => rule.need)) ?? []),
+    ...levelPoolsOf(plan).flatMap((pool) => pool.levels.map((rule) => rule.need)),
+    ...boardsOf(plan).map(({ need }) => need),
     ...(single_leg ? needsOfQueue(single_leg) : []),
     ...(spill?.type === 'extra_direct' ? [{ directs: spill.from }] : []),
   ];

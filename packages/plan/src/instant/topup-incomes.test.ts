@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { aLiveTopup, anUpline, aPlan, aQueued, aTopup } from '../../test/builders.ts';
 import { runs } from '../../test/property-runs.ts';
 import { toDecimal } from '../money.ts';
+import { levelPoolsOf } from '../plan/plan-matrix.ts';
 import type { UplineFacts } from './facts.ts';
 import { topupIncomes } from './topup-incomes.ts';
 
@@ -37,7 +38,7 @@ test('the kinds of a topup follow one another: referral, level, spill, single le
   });
   const topups = [aLiveTopup('T', '60')];
   const owner = (distance: number) => anUpline('P', distance, { topups });
-  const [matrixPool] = plan.incomes.matrix?.pools ?? [];
+  const [matrixPool] = levelPoolsOf(plan);
   if (!matrixPool) throw new Error('the pool is there');
   const above = [{ member: 'P', level: 1, is_full: false }];
   const outcome = topupIncomes(

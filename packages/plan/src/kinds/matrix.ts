@@ -14,6 +14,8 @@ import { levelCapacity } from '../matrix/matrix.ts';
 import { enterPool, type PoolEntry } from '../matrix/matrix-pool.ts';
 import { toDecimal } from '../money.ts';
 import type { MatrixPlan, MatrixPoolPlan } from '../plan/plan.ts';
+import { type AnyPoolPlan, type BoardPlan, isBoard } from '../plan/plan-matrix.ts';
+import { boardPayer } from './board.ts';
 
 /** An entry that was made: whose entries stand above it, nearest first. */
 export type MatrixPlacement = {
@@ -73,27 +75,34 @@ export function matrixPayer(
   packages: readonly string[],
   pools: readonly PoolInUse[],
 ): TopupPayer {
+  const boards = pools.flatMap((used) => {
+    const terms = plan.pools[used.place];
+    return 'board' in used && terms && isBoard(terms) ? [{ terms, board: used.board }] : [];
+  });
+  const payBoard = boards.length > 0 ? boardPayer(payer, boards) : null;
+  const { sponsor, blocked } = payer.facts;
   // pools are entered in the order of their codes
   const inOrder = pools
-    .map(({ place, pool }) => ({ terms: plan.pools[place] as MatrixPoolPlan, pool }))
+    .map((used) => ({ used, terms: plan.pools[used.place] as AnyPoolPlan }))
     .toSorted((a, b) => (a.terms.code < b.terms.code ? -1 : 1))
-    .map(({ terms, pool }) => ({
-      pool,
+    .map(({ used, terms }) => ({
+      enter: enterer(used, terms),
       isOf: packages.map((code) => code === terms.package),
-      pay: entryPayer(payer, terms),
     }));
-  const { sponsor, blocked } = payer.facts;
   return (topup) => {
     if (blocked[topup.topper] !== 0) return;
-    const entered = inOrder.filter(({ isOf }) => isOf[topup.package]);
-    const made = entered.map(({ pool, pay }) => ({
-      pool,
-      pay,
-      entries: enterPool(pool, topup.topper, sponsor),
-    }));
-    for (const { pool, pay, entries } of made)
-      for (const entry of entries) pay(entry, pool.owner, topup.topper, topup.id);
+    for (const { enter, isOf } of inOrder) if (isOf[topup.package]) enter(topup);
   };
+
+  function enterer(used: PoolInUse, terms: AnyPoolPlan): TopupPayer {
+    if ('board' in used || isBoard(terms))
+      return ({ topper, id }) => payBoard?.(terms as BoardPlan, topper, id);
+    const { pool } = used;
+    const pay = entryPayer(payer, terms);
+    return ({ topper, id }) => {
+      for (const entry of enterPool(pool, topper, sponsor)) pay(entry, pool.owner, topper, id);
+    };
+  }
 }
 
 type EntryPayer = (entry: PoolEntry, owner: Int32Array, topper: number, id: number) => void;

@@ -10,10 +10,12 @@ import type { Units } from '../columns/units.ts';
 import type { InstantPayer, PoolInUse } from '../instant/instant-pay.ts';
 import { type TopupInputs, topupPayer } from '../instant/topup-payer.ts';
 import { achievedBefore } from '../kinds/reward.ts';
+import { openBoards } from '../matrix/board-pool.ts';
 import { openPool, seatEntry } from '../matrix/matrix-pool.ts';
 import { namedCodes } from '../plan/named-codes.ts';
 import type { Plan } from '../plan/plan.ts';
 import { labCaps } from './caps.ts';
+import { isBoard } from '../plan/plan-matrix.ts';
 import { carryFor, type LabCarry } from './carry.ts';
 import { labFastStart } from './fast-start.ts';
 import { labPurchasesFor } from './lab-purchases.ts';
@@ -233,6 +235,7 @@ function topupInputs(
     if (level <= levels) milestones[member * levels + level - 1] = 1;
   });
   const pools = (plan.incomes.matrix?.pools ?? []).map((terms, place): PoolInUse => {
+    if (isBoard(terms)) return { place, board: openBoards(terms) };
     const pool = openPool(terms);
     const entries = start?.pools.get(terms.code);
     if (entries?.width !== terms.width) return { place, pool };

@@ -1,5 +1,6 @@
 import { asks, type NeedCheck } from '../instant/needs.ts';
 import type { IncomeKind, Need, Plan } from './plan.ts';
+import { isBoard } from './plan-matrix.ts';
 
 /** One requirement of a plan: what a member must have for a kind, or for one of its levels. */
 export interface AskedNeed {
@@ -45,8 +46,10 @@ export function askedNeeds({ incomes }: Plan): AskedNeed[] {
       : (single_leg?.levels.flatMap(({ directs, self_investment }, at) =>
           ofKind('single_leg', { directs, self_investment }, at + 1),
         ) ?? [])),
-    ...(matrix?.pools.flatMap(({ levels }) =>
-      levels.flatMap(({ need }, at) => ofKind('matrix', need, at + 1)),
+    ...(matrix?.pools.flatMap((pool) =>
+      isBoard(pool)
+        ? ofKind('matrix', pool.need, pool.depth)
+        : pool.levels.flatMap(({ need }, at) => ofKind('matrix', need, at + 1)),
     ) ?? []),
     ...(spill?.type === 'extra_direct' ? ofKind('spill', { directs: spill.from }, null) : []),
     ...(matching

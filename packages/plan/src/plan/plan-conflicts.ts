@@ -1,5 +1,7 @@
 import type { CapsPlan } from './plan-caps.ts';
+import { boardProblems } from './plan-board-conflicts.ts';
 import type { GamingLevelPlan, NextBetPlan, WithdrawalLevelPlan } from './plan-instant.ts';
+import type { MatrixPlan } from './plan-matrix.ts';
 import type { PayoutPlan, WithdrawalPlan } from './plan-payout.ts';
 import type { BonusPlan } from './plan-periodic.ts';
 import { rankProblems } from './plan-rank-conflicts.ts';
@@ -15,6 +17,7 @@ type Parts = {
     withdrawal_level?: WithdrawalLevelPlan | undefined;
     next_bet?: NextBetPlan | undefined;
     gaming_level?: GamingLevelPlan | undefined;
+    matrix?: MatrixPlan | undefined;
     bonus?: BonusPlan | undefined;
     walks?: readonly WalkPlan[] | undefined;
   };
@@ -32,6 +35,7 @@ export function planConflicts(plan: Parts): Problem[] {
     ...feeProblems(plan),
     ...taxProblems(plan),
     ...rankProblems(plan),
+    ...boardProblems(plan.incomes.matrix?.pools ?? []),
     ...walkProblems(plan.incomes.walks ?? [], plan.ranks),
   ];
 }

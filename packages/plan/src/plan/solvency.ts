@@ -1,8 +1,10 @@
 import { CLOSING_KINDS } from '../columns/rows.ts';
+import { levelCapacity } from '../matrix/matrix.ts';
 import { Decimal, toDecimal } from '../money.ts';
 import type { Package } from './package.ts';
 import { type Base, INCOME_KINDS, type IncomeKind, type Plan, paysKind } from './plan.ts';
 import { type FastStartPlan, replacedBy } from './plan-fast-start.ts';
+import { type BoardPlan, isBoard } from './plan-matrix.ts';
 import { sumOfPercents } from './plan-shares.ts';
 import { walkBound } from './plan-walk-bounds.ts';
 import { isWalkKind, WALK_KINDS, type WalkPlan } from './plan-walks.ts';
@@ -174,7 +176,9 @@ function matrixBound(plan: Plan, sale: Sale): Bound {
       sumOf(
         pools
           .filter((pool) => pool.package === code)
-          .map(({ levels, reentry, width, depth }) => {
+          .map((pool) => {
+            if (isBoard(pool)) return boardBound(pool, sale);
+            const { levels, reentry, width, depth } = pool;
             const paid = sumOf(levels.map((level) => sale.shareOf(level, 'amount_paid', code)));
             if (!reentry || paid === null) return paid;
             const places = toDecimal(String(width)).pow(depth);
@@ -183,6 +187,17 @@ function matrixBound(plan: Plan, sale: Sale): Bound {
       ),
     ),
   );
+}
+
+/**
+ * A cycle takes as many entries as a board has more places than one it comes out of; of these one is the re-entry of the
+ * head (docs/plans.md §7.12).
+ */
+function boardBound(board: BoardPlan, sale: Sale): Bound {
+  const { cycle, by_rank, by_package, width, depth, reentry } = board;
+  const bought = toDecimal(String(levelCapacity(depth, width) - (reentry ? 1 : 0)));
+  const paid = sale.shareOf({ amount: cycle, by_rank, by_package }, 'amount_paid', board.package);
+  return paid && paid.dividedBy(bought);
 }
 
 type Sale = ReturnType<typeof saleOf>;

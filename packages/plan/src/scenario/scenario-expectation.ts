@@ -82,6 +82,12 @@ export const expectation = partOf({
   statements: z.array(expectedStatement, must('a list of payout statements')),
   refused: z.array(expectedRefusal, must('a list of refused steps')),
   matrix: z.record(text(), z.array(text(), must('a list of members')), object),
+  /** Open boards by pool, oldest first; their members by place. */
+  boards: z.record(
+    text(),
+    z.array(z.array(text(), must('a list of members')), must('a list of boards')),
+    object,
+  ),
   tree: z.record(text(), expectedPlace, object),
 });
 

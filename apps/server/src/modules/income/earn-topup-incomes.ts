@@ -3,9 +3,11 @@ import type { LiveTopup } from '@banyan/plan/instant/caps';
 import type { TopupEvent } from '@banyan/plan/instant/facts';
 import { type NeededFacts, neededFacts } from '@banyan/plan/instant/needed-facts';
 import { type TopupIncomes, topupIncomes } from '@banyan/plan/instant/topup-incomes';
+import { isBoard, isLevelPool } from '@banyan/plan/plan/plan-matrix';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
 import { pipelined } from '../../platform/database/prepared-pool.ts';
+import type { Journal } from '../ledger/post-journals.ts';
 import { factsInOrder, milestonesOf, type TopupInOrder } from './earning/facts-in-order.ts';
 import { loadActivity } from './earning/load-activity.ts';
 import { loadEarned } from './earning/load-earned.ts';
@@ -13,7 +15,9 @@ import { loadFastStart, saveSteps } from './earning/load-fast-start.ts';
 import { idsOf, loadAll, type WantedMembers } from './earning/load-members.ts';
 import { saveTopups } from './earning/save-topups.ts';
 import { joinQueue } from './join-queue.ts';
+import { enterBoards, poolsEntered } from './matrix/enter-boards.ts';
 import { enterPools, ownersAbove } from './matrix/enter-pools.ts';
+import { lockPools } from './matrix/lock-pools.ts';
 import type { PlanInForce } from './queries.ts';
 import { incomeWallet } from './rules.ts';
 import { type WrittenIncome, writeIncomesOfEvents } from './write-incomes.ts';
@@ -31,6 +35,14 @@ export interface EarningTopup extends TopupEvent {
   takes_number: boolean;
   business_date: string;
   at: Date;
+  /** The member's wallet that pays for it; null = another one, or none. */
+  spends: { owner: string; wallet: string; amount: string } | null;
+}
+
+/** What a topup paid, and what was paid out of it for places in boards. */
+export interface Earned {
+  incomes: WrittenIncome[];
+  fees: Journal[];
 }
 
 /**
@@ -44,8 +56,8 @@ export async function earnTopupIncomes(
   topups: readonly EarningTopup[],
   { plan, version }: PlanInForce,
   company: { round_off_digits: number },
-): Promise<WrittenIncome[][]> {
-  const { outcomes, changed, ids } = await workOut(tx, topups, plan, company);
+): Promise<Earned[]> {
+  const { outcomes, changed, ids, fees } = await workOut(tx, topups, plan, company);
   await saveMilestones(tx, topups, outcomes);
   await saveSteps(tx, topups, outcomes);
   await saveTopups(tx, changed);
@@ -60,7 +72,8 @@ export async function earnTopupIncomes(
       plan_version: version,
     })),
   }));
-  return await writeIncomesOfEvents(tx, events, ids);
+  const written = await writeIncomesOfEvents(tx, events, ids);
+  return written.map((incomes) => ({ incomes, fees }));
 }
 
 interface WorkedOut {
@@ -68,6 +81,7 @@ interface WorkedOut {
   /** Topups that earned, as they stand after all of it. */
   changed: LiveTopup[];
   ids: string[];
+  fees: Journal[];
 }
 
 /** Loads as many uplines as the plan can pay; with compression more of them until the levels are used up. */
@@ -104,8 +118,33 @@ async function workOut(
       facts.take(index, outcome);
       return outcome;
     });
-    if (!wantsMore) return { outcomes, changed: facts.changed(), ids: loaded.ids };
+    if (!wantsMore) {
+      const worked = { outcomes, changed: facts.changed(), ids: loaded.ids, fees: [] };
+      return await withBoards(tx, topups, worked, plan, company);
+    }
   }
+}
+
+/** Boards come last, and move on by what was paid: a topup that enters any is alone in its call. */
+async function withBoards(
+  tx: Tx,
+  topups: readonly EarningTopup[],
+  worked: WorkedOut,
+  plan: PlanInForce['plan'],
+  company: { round_off_digits: number },
+): Promise<WorkedOut> {
+  const [topup] = topups;
+  const [outcome] = worked.outcomes;
+  const entered = topups.flatMap(({ package_code }) => poolsEntered(plan, package_code));
+  if (!topup || !outcome || !entered.some(isBoard)) return worked;
+  if (topups.length > 1) throw new Error('topups that enter boards come one by one');
+  const event = {
+    ...topup,
+    origin: 'Topup',
+    before: { rows: outcome.rows, topups: worked.changed },
+  } as const;
+  const { rows, topups: changed, fees } = await enterBoards(tx, event, entered, plan, company);
+  return { ...worked, outcomes: [{ ...outcome, rows: [...outcome.rows, ...rows] }], changed, fees };
 }
 
 /** Numbers of the queue and entries of pools: before topups are locked, the lock order is queue, pools, topups. */
@@ -122,9 +161,12 @@ async function takePlaces(
   const inOrder: TopupInOrder[] = [];
   for (const [index, topup] of topups.entries()) {
     const { event_id, at, topper } = topup;
-    const pools = plan.incomes.matrix?.pools.filter((pool) => pool.package === topup.package_code) ?? [];
+    const entered = poolsEntered(plan, topup.package_code);
+    const pools = entered.filter(isLevelPool);
+    const hasBoards = pools.length < entered.length;
+    if (hasBoards) await lockPools(tx, plan, entered);
     const placements =
-      pools.length === 0
+      pools.length === 0 || hasBoards
         ? null
         : await enterPools(tx, { pools, member: topper, event_id, at, by_hand: false });
     inOrder.push({ ...topup, new_no: numbers[index] ?? null, placements, teams: teams[index] ?? [] });

@@ -1,9 +1,11 @@
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
+import type { Plan } from '@banyan/plan/plan/plan';
 import type { Tx } from '../../platform/database/db.ts';
 import { Failure } from '../../platform/fail.ts';
 import { earnCommissions, type FranchiseSale } from '../commissions/earn-commissions.ts';
 import { type EarningTopup, earnTopupIncomes } from '../income/earn-topup-incomes.ts';
 import { joinQueueLast } from '../income/join-queue.ts';
+import { entersBoards, lockPlaces } from '../income/lock-places.ts';
 import { recordTopups, type TopupRow } from '../income/record-topups.ts';
 import { actorIdOf } from '../ledger/post-journals.ts';
 import { type DecidedTopup, decideTopups, type TopupCall } from './decide-topups.ts';
@@ -34,8 +36,26 @@ export async function topupMembers(tx: Tx, calls: readonly TopupCall[]): Promise
     const earlier = await topupMembers(tx, calls.slice(0, before));
     return [...earlier, ...(await topupMembers(tx, calls.slice(before)))];
   }
+  if (
+    first &&
+    topups.length > 1 &&
+    topups.some(({ order }) => entersBoards(first.in_force.plan, order.package))
+  )
+    return await oneByOne(tx, calls, first.in_force.plan);
   if (first) await takePlace(tx, topups, first);
   return decided.map((topup) => (topup instanceof Failure ? topup : receiptFor(topup)));
+}
+
+/** What an entry into boards leads to depends on everything that was paid before it. */
+async function oneByOne(
+  tx: Tx,
+  calls: readonly TopupCall[],
+  plan: Plan,
+): Promise<(TopupReceipt | Failure)[]> {
+  await lockPlaces(tx, plan);
+  const answers: (TopupReceipt | Failure)[] = [];
+  for (const call of calls) answers.push(...(await topupMembers(tx, [call])));
+  return answers;
 }
 
 /** @param shared the plan and the company, the same for all of them */
@@ -45,14 +65,17 @@ async function takePlace(
   { in_force, company }: Pick<DecidedTopup, 'in_force' | 'company'>,
 ): Promise<void> {
   await recordTopups(tx, topups.map(rowOf));
-  const incomes = await earnTopupIncomes(tx, topups.map(eventOf), in_force, company);
+  const earned = await earnTopupIncomes(tx, topups.map(eventOf), in_force, company);
   const commissions = await earnCommissions(tx, topups.flatMap(salesOf), company.round_off_digits);
   await postTopups(
     tx,
     topups.map((topup, index) => ({
       ...topup,
-      incomes: incomes[index] ?? [],
-      others: commissions.filter(({ event_id }) => event_id === topup.event_id),
+      incomes: earned[index]?.incomes ?? [],
+      others: [
+        ...(earned[index]?.fees ?? []),
+        ...commissions.filter(({ event_id }) => event_id === topup.event_id),
+      ],
     })),
   );
   // where no income needs it the counter of the queue is locked last: a transaction that waits for it waits for a commit
@@ -76,6 +99,10 @@ function eventOf(topup: DecidedTopup): EarningTopup {
     referral_rate: topup.package.referral_rate ?? null,
     business_date: topup.business_date,
     at: context.now,
+    spends:
+      topup.payer && !order.pin
+        ? { owner: topup.payer.id, wallet: topup.payer.wallet, amount: terms.payable }
+        : null,
   };
 }
 

@@ -1587,6 +1587,40 @@ export interface Mail {
   subject: string;
 }
 
+export interface MatrixBoard {
+  cycled_at: Timestamp | null;
+  filled: number;
+  /**
+   * The board it parted from, and its branch from 0 on the left; null = the first one of the pool.
+   */
+  from_no: number | null;
+  no: number;
+  opened_at: Timestamp;
+  places: number;
+  pool: string;
+  slot: number | null;
+}
+
+export interface MatrixBoardEntry {
+  at: Timestamp;
+  /**
+   * The open board it stands in now; null = it left one as its head.
+   */
+  board_no: number | null;
+  event_id: Int8;
+  /**
+   * What was paid for it out of the wallet beside it.
+   */
+  fee: Numeric | null;
+  id: Generated<Int8>;
+  member_id: Int8;
+  no: number;
+  origin: string;
+  place: number | null;
+  pool: string;
+  wallet_code: string | null;
+}
+
 export interface MatrixEntry {
   at: Timestamp;
   event_id: Int8;
@@ -1602,9 +1636,14 @@ export interface MatrixEntry {
 }
 
 export interface MatrixPool {
+  /**
+   * Opened so far.
+   */
+  boards: Generated<number>;
   code: string;
   depth: number;
   entries: Generated<number>;
+  mode: Generated<string>;
   placement: string;
   width: number;
 }
@@ -3179,6 +3218,8 @@ export interface DB {
   lottery_purchase: LotteryPurchase;
   lottery_ticket: LotteryTicket;
   mail: Mail;
+  matrix_board: MatrixBoard;
+  matrix_board_entry: MatrixBoardEntry;
   matrix_entry: MatrixEntry;
   matrix_pool: MatrixPool;
   member: Member;

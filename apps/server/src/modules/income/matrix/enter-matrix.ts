@@ -1,5 +1,3 @@
-import { neededFacts } from '@banyan/plan/instant/needed-facts';
-import { entryIncomes } from '@banyan/plan/instant/topup-incomes';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -8,11 +6,11 @@ import { fail } from '../../../platform/fail.ts';
 import { readCompany } from '../../company/queries.ts';
 import { requireMember } from '../../genealogy/queries.ts';
 import { keepIncomes } from '../earning/keep-incomes.ts';
-import { loadMembers } from '../earning/load-members.ts';
 import { postEvent } from '../post-event.ts';
 import { readPlanInForce } from '../queries.ts';
 import { recordEvent } from '../record-event.ts';
-import { enterPools, ownersAbove } from './enter-pools.ts';
+import { enterBoards } from './enter-boards.ts';
+import { lockPools } from './lock-pools.ts';
 
 /**
  * A member enters a pool of the plan without a topup and free of charge (docs/plans.md §6); it pays as any entry does.
@@ -40,15 +38,10 @@ export async function enterMatrix(
     business_date,
     at: now,
   });
-  const entry = { pools: [pool], member: member.id, event_id, at: now, by_hand: true };
-  const placements = await enterPools(tx, entry);
-  const wanted = { around: member.id, uplines: 0, members: ownersAbove(placements) };
-  const { members } = await loadMembers(tx, wanted, neededFacts(plan), {
-    plan,
-    id: event_id,
-    business_date,
-  });
-  const outcome = entryIncomes({ topper: member.id }, { placements, owners: members }, plan, company);
+  await lockPools(tx, plan, [pool]);
+  const before = { rows: [], topups: [] };
+  const entry = { topper: member.id, event_id, business_date, at: now, origin: 'By hand', spends: null, before } as const;
+  const { fees, ...outcome } = await enterBoards(tx, entry, [pool], plan, company);
   const incomes = await keepIncomes(tx, { id: event_id, business_date, at: now }, outcome, in_force);
-  await postEvent(tx, context, { event_id, from: member.user_id, journal: null, incomes });
+  await postEvent(tx, context, { event_id, from: member.user_id, journal: null, incomes, others: fees });
 }

@@ -15,6 +15,12 @@ export async function refuseOtherGeometry(db: Db, plan: Plan): Promise<void> {
   for (const [index, pool] of pools.entries()) {
     const stored = known.find(({ code }) => code === pool.code);
     if (!stored) continue;
+    const mode = pool.mode ?? 'levels';
+    if (stored.mode !== mode)
+      problems[`plan.incomes.matrix.pools[${index}].mode`] = message(
+        'cannot change after the first entry: it is {now}',
+        { now: stored.mode },
+      );
     for (const key of ['width', 'depth', 'placement'] as const) {
       if (stored[key] !== pool[key])
         problems[`plan.incomes.matrix.pools[${index}].${key}`] = message(

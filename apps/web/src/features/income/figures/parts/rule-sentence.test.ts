@@ -63,6 +63,7 @@ const says: Record<Explanation['rule'], RegExp> = {
   single_leg_queue: /entered the single leg/,
   matrix_placement: /filled a place/,
   matrix_level: /last free place/,
+  matrix_board: /last free place of the board/,
   next_bet: /bet 2 places before/,
   roi: /instalment 3 of 200/,
   matching: /matched on both legs/,

@@ -32,6 +32,7 @@ const sentences: Record<string, Text> = texts({
   matrix_placement: '{name} filled a place on level {level} of the matrix. Each place pays {rate}.',
   matrix_level:
     '{name} filled the last free place on level {level} of the matrix. A full level pays for all its places at once.',
+  matrix_board: '{name} took the last free place of the board. Its head gets a fixed amount and leaves it.',
   next_bet:
     'A bet of {name} settled. The bet {level} places before in the same game earns {rate} of its fee.',
   matching: 'Business matched on both legs at the closing earns {rate}.',
