@@ -9,6 +9,7 @@ import { drawLotteries } from '../../test/lottery.ts';
 import { moveGoods } from '../../test/move-goods.ts';
 import { playRounds } from '../../test/play-rounds.ts';
 import { tradeOnChain } from '../../test/trade-on-chain.ts';
+import { twoBoards } from '../../test/two-boards.ts';
 import { sealPicture } from '../modules/accounts/store-document.ts';
 import { setCommissionRates } from '../modules/commissions/set-commission-rates.ts';
 import { takeBackDeposit } from '../modules/deposits/settling/take-back-deposit.ts';
@@ -33,11 +34,6 @@ import { auditAll, findAll } from './audit-all.ts';
 import { documentFindings } from './document-findings.ts';
 
 const test = useTestServer();
-const board = { package: 'Q', mode: 'board', width: 2, depth: 1, cycle: '50' };
-const boards = [
-  { ...board, code: 'B1', next: 'B2', fee_to_next: '10' },
-  { ...board, code: 'B2' },
-];
 /** A company in which every kind of journal but a reward was posted. */
 const steps = [
   { on: '2026-02-01T10:00', join: 'A' },
@@ -47,7 +43,7 @@ const steps = [
   { topup: 'B', package: 'P', amount: '50000' },
   { topup: 'C', package: 'P', amount: '2000', paid: '0' },
   { topup: 'C', package: 'P', amount: '100000' },
-  ...['A', 'B', 'C'].map((member) => ({ enter_matrix: member, pool: 'B1' })),
+  ...['B', 'A', 'C'].map((member) => ({ enter_matrix: member, pool: 'B1' })),
   { close: '2026-02-01' },
   { payout: '2026-02-01' },
   { on: '2026-02-02T10:00', withdraw: 'A', amount: '1000' },
@@ -65,16 +61,13 @@ beforeAll(async () => {
   const read = parseScenario({
     title: 'A company',
     company: { round_off_digits: 2, timezone: 'Asia/Kolkata' },
-    packages: [
-      { code: 'P', name: 'Range', min: '100', max: '100000', roi_percent: '1' },
-      { code: 'Q', name: 'Board', amount: '100' },
-    ],
+    packages: ['P', 'Q'].map((code) => ({ code, name: code, min: '100', max: '100000', roi_percent: '1' })),
     plan: {
       incomes: {
         referral: { rate: { percent: '10' } },
         roi: {},
         gaming_level: {},
-        matrix: { pools: boards },
+        matrix: { pools: twoBoards },
       },
       caps: { topup_multiple: '3' },
       payout: { service_percent: '5', repurchase_percent: '10' },
