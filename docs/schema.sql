@@ -2343,14 +2343,15 @@ CREATE TABLE member (
   self_investment numeric(28,8) DEFAULT 0 NOT NULL,
   active_directs integer DEFAULT 0 NOT NULL,
   directs_business numeric(28,8) DEFAULT 0 NOT NULL,
-  pan_verified_at timestamp with time zone
+  pan_verified_at timestamp with time zone,
+  placed_in date
 ) WITH (fillfactor=70);
 ALTER TABLE member ADD CONSTRAINT member_pkey PRIMARY KEY (id);
 ALTER TABLE member ADD CONSTRAINT member_activated_by_topup CHECK (((live_topups > 0) = (activated_at IS NOT NULL)));
 ALTER TABLE member ADD CONSTRAINT member_counts_not_negative CHECK (((live_topups >= 0) AND (active_directs >= 0) AND (self_investment >= (0)::numeric) AND (directs_business >= (0)::numeric)));
 ALTER TABLE member ADD CONSTRAINT member_is_user FOREIGN KEY (id) REFERENCES app_user(id);
 ALTER TABLE member ADD CONSTRAINT member_parent FOREIGN KEY (parent_id) REFERENCES member(id);
-ALTER TABLE member ADD CONSTRAINT member_place_complete CHECK ((((parent_id IS NULL) = (side IS NULL)) AND ((sponsor_id IS NULL) = (parent_id IS NULL))));
+ALTER TABLE member ADD CONSTRAINT member_place_complete CHECK ((((parent_id IS NULL) = (side IS NULL)) AND ((sponsor_id IS NOT NULL) OR (parent_id IS NULL)) AND ((placed_in IS NULL) OR (parent_id IS NOT NULL))));
 ALTER TABLE member ADD CONSTRAINT member_placement_known CHECK ((placement = ANY (ARRAY['L'::text, 'R'::text, 'auto'::text])));
 ALTER TABLE member ADD CONSTRAINT member_position_available UNIQUE (parent_id, side);
 ALTER TABLE member ADD CONSTRAINT member_side_known CHECK ((side = ANY (ARRAY['L'::text, 'R'::text])));
@@ -2359,9 +2360,11 @@ ALTER TABLE member ADD CONSTRAINT member_sponsor_side_known CHECK ((sponsor_side
 CREATE INDEX member_by_activation ON public.member USING btree (activated_at, id);
 CREATE INDEX member_inactive ON public.member USING btree (joined_at, id) WHERE (activated_at IS NULL);
 CREATE INDEX member_joined ON public.member USING btree (joined_at, id);
-CREATE UNIQUE INDEX member_only_one_root ON public.member USING btree ((true)) WHERE (parent_id IS NULL);
+CREATE UNIQUE INDEX member_only_one_root ON public.member USING btree ((true)) WHERE (sponsor_id IS NULL);
+CREATE INDEX member_placed_in ON public.member USING btree (placed_in) WHERE (placed_in IS NOT NULL);
 CREATE INDEX member_sponsor_joined ON public.member USING btree (sponsor_id, joined_at, id);
 CREATE INDEX member_sponsor_side ON public.member USING btree (sponsor_side, joined_at, id);
+CREATE INDEX member_waiting ON public.member USING btree (sponsor_id, joined_at, id) WHERE (parent_id IS NULL);
 
 -- owner: genealogy
 CREATE TABLE member_block (
@@ -6643,6 +6646,78 @@ begin
   where chain_id = v_tail.chain_id and side = p_side;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.place_overdue(p_date date, p_days integer, p_timezone text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_member record;
+  v_side text;
+begin
+  for v_member in
+    select m.id, m.sponsor_id from member m
+    where m.parent_id is null and m.sponsor_id is not null
+      and (m.joined_at at time zone p_timezone)::date + p_days <= p_date
+    order by m.joined_at, m.id
+  loop
+    with recursive down as (
+      select id, side as leg, self_investment from member where parent_id = v_member.sponsor_id
+      union all
+      select m.id, down.leg, m.self_investment from down join member m on m.parent_id = down.id
+    ), legs as (
+      select coalesce(sum(self_investment) filter (where leg = 'L'), 0) as l,
+        coalesce(sum(self_investment) filter (where leg = 'R'), 0) as r,
+        count(*) filter (where leg = 'L') as l_members, count(*) filter (where leg = 'R') as r_members
+      from down
+    )
+    select case when (l, l_members) > (r, r_members) then 'R' else 'L' end into strict v_side from legs;
+    perform place_waiting(v_member.id, null, v_side, v_side, p_date);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.place_waiting(p_id bigint, p_parent bigint, p_side text, p_sponsor_side text, p_placed_in date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_member member;
+  v_tail leg_tail;
+  v_active int;
+begin
+  -- a snapshot of teams that is being made does not know of the place
+  perform pg_advisory_xact_lock(hashtext('team snapshot'));
+  select * into strict v_member from member where id = p_id for no key update;
+  if v_member.parent_id is not null or v_member.sponsor_id is null then
+    raise exception 'Position not available' using errcode = '23505', constraint = 'member_position_available';
+  end if;
+  select t.* into v_tail from member m join leg_tail t
+    on t.chain_id = case when p_side = 'L' then m.chain_l else m.chain_r end and t.side = p_side
+  where m.id = coalesce(p_parent, v_member.sponsor_id) for no key update of t;
+  if not found or v_tail.tail_id <> p_parent then
+    raise exception 'Position not available' using errcode = '23505', constraint = 'member_position_available';
+  end if;
+  update member set parent_id = v_tail.tail_id, side = p_side, sponsor_side = p_sponsor_side,
+    depth = v_tail.tail_depth + 1, placed_in = p_placed_in,
+    chain_l = case when p_side = 'L' then v_tail.chain_id else p_id end,
+    chain_r = case when p_side = 'L' then p_id else v_tail.chain_id end
+  where id = p_id;
+  insert into leg_tail (chain_id, side, tail_id, tail_depth)
+  values (p_id, case when p_side = 'L' then 'R' else 'L' end, p_id, v_tail.tail_depth + 1);
+  update leg_tail set tail_id = p_id, tail_depth = v_tail.tail_depth + 1
+  where chain_id = v_tail.chain_id and side = p_side;
+  -- to the snapshot of legs he is new, with all he has so far; that of the sponsor tree counts him already
+  select (v_member.live_topups > 0 and not is_blocked)::int into strict v_active from app_user where id = p_id;
+  delete from team_0 where member_id = p_id;
+  delete from team_1 where member_id = p_id;
+  insert into team_change (member_id, joined, active, business, is_move)
+  select p_id, 1 - coalesce(sum(joined), 0), v_active - coalesce(sum(active), 0),
+    v_member.self_investment - coalesce(sum(business), 0), true
+  from team_change where member_id = p_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.post_closing_chunk(p_id bigint, p_fence integer, p_chunk integer, p_words closing_words, p_at timestamp with time zone)
  RETURNS closing_chunk
  LANGUAGE plpgsql
@@ -7923,6 +7998,9 @@ GRANT EXECUTE ON FUNCTION payout_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION pin_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION pin_used_for_ever() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION place_member(bigint,bigint,bigint,text,text,timestamp with time zone) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION place_overdue(date,integer,text) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION place_overdue(date,integer,text) TO banyan_app;
+GRANT EXECUTE ON FUNCTION place_waiting(bigint,bigint,text,text,date) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_closing_chunk(bigint,integer,integer,closing_words,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_payouts(payout_posting[],text[],smallint,bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_together(journal[],journal_line[],bigint[],bigint[],timestamp with time zone[]) TO banyan_app;

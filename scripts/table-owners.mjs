@@ -110,7 +110,7 @@ const functions = {
   company: 'enquiry_moves_on route_refresh_active',
   accounts: 'forget_request_secrets member_note_stays',
   genealogy:
-    'app_user_block_counts member_block_note place_member single_leg_join team_empty team_index team_indexes topup_counts',
+    'app_user_block_counts member_block_note place_member place_overdue place_waiting single_leg_join team_empty team_index team_indexes topup_counts',
   ledger: `account_genesis account_is_well_formed adjustment_documents audit_ledger audit_ledger_chain capture_hold capture_hold_of create_accounts
     create_stock release_expired_holds
     create_accounts_or_refuse credit_request_documents entry_hash extend_ledger_chain fold_house_accounts hold_amount house_hash ledger_is_append_only ledger_link_hash lock_accounts lock_wallet lock_wallets

@@ -1,9 +1,11 @@
 import { toDecimal } from '@banyan/plan/money';
 import type { JoinStep, Step, TopupStep, UpgradeStep } from '@banyan/plan/scenario/scenario-step';
 import { joinMember } from '../modules/genealogy/joining/join-member.ts';
+import { placeWaiting } from '../modules/genealogy/joining/place-waiting.ts';
 import { setBlocked } from '../modules/genealogy/set-blocked.ts';
 import { enterMatrix } from '../modules/income/matrix/enter-matrix.ts';
 import { publishPlan } from '../modules/income/plan/publish-plan.ts';
+import { readPlanInForce } from '../modules/income/queries.ts';
 import { quoteTopup } from '../modules/topup/quote-topup.ts';
 import { quoteUpgrade } from '../modules/topup/quote-upgrade.ts';
 import { reverseTopup } from '../modules/topup/reverse-topup.ts';
@@ -19,6 +21,12 @@ export async function takeStep(tx: Tx, stage: Stage, step: Step, now: Date): Pro
   if ('join' in step) return await join(tx, stage, step, now);
   if ('topup' in step) return await topup(tx, stage, step, now);
   if ('upgrade' in step) return await upgrade(tx, stage, step, now);
+  if ('place' in step)
+    return await placeWaiting(tx, admin, {
+      user_id: userId(stage, step.place),
+      side: step.side,
+      parent_id: step.parent === undefined ? undefined : userId(stage, step.parent),
+    });
   if ('publish' in step) return void (await publishPlan(tx, admin, { plan: step.publish }));
   if ('reverse_topup' in step) {
     const receipt_no = await latestReceipt(tx, userId(stage, step.reverse_topup));
@@ -35,6 +43,8 @@ export async function takeStep(tx: Tx, stage: Stage, step: Step, now: Date): Pro
 }
 
 async function join(tx: Tx, stage: Stage, step: JoinStep, now: Date): Promise<void> {
+  if (step.side === 'tank' && !(await readPlanInForce(tx, now)).plan.tank)
+    throw fail('position_not_available');
   const member = await joinMember(
     tx,
     { now },

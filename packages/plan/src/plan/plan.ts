@@ -10,6 +10,7 @@ import { matrix } from './plan-matrix.ts';
 import { payout, withdrawal } from './plan-payout.ts';
 import * as periodic from './plan-periodic.ts';
 import { type RankRulesPlan, rankRules, ranks } from './plan-ranks.ts';
+import { tank } from './plan-tank.ts';
 import { isWalkKind, WALK_KINDS, type WalkKind, walks } from './plan-walks.ts';
 import { type Problem, toProblems } from './problems.ts';
 import { object } from './values.ts';
@@ -94,6 +95,7 @@ export const planSchema = z.strictObject(
     incomes: z.prefault(incomes, {}),
     calendar: z.optional(calendar),
     activity: z.optional(activity),
+    tank: z.optional(tank),
     rank_rules: z.optional(rankRules),
     ranks,
     caps: z.prefault(caps, {}),

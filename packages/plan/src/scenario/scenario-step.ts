@@ -32,7 +32,7 @@ const join = z.strictObject({
   on,
   join: text(),
   sponsor: z.optional(text()),
-  side: z._default(oneOf(['L', 'R', 'auto']), 'auto'),
+  side: z._default(oneOf(['L', 'R', 'auto', 'tank']), 'auto'),
   parent: z.optional(text()),
   pan: z._default(z.boolean(must('true or false')), true),
 });
@@ -43,6 +43,14 @@ const topup = z.strictObject({
   package: text(),
   amount: z.optional(anyDecimal()),
   paid: z.optional(anyDecimal()),
+});
+
+/** Gives a member of the holding tank a place, by the rules of joining (docs/plans.md §7.10). */
+const place = z.strictObject({
+  on,
+  place: text(),
+  side: z._default(oneOf(['L', 'R', 'auto']), 'auto'),
+  parent: z.optional(text()),
 });
 
 /** From the live topup with the largest face to a larger package (docs/plans.md §7.10). */
@@ -90,6 +98,7 @@ const STEPS = {
   join,
   topup,
   upgrade,
+  place,
   close: z.strictObject({ on, close: date() }),
   payout: z.strictObject({ on, payout: date() }),
   withdraw,
@@ -110,6 +119,7 @@ const STEPS = {
 
 export type JoinStep = z.output<typeof join>;
 export type TopupStep = z.output<typeof topup>;
+export type PlaceStep = z.output<typeof place>;
 export type UpgradeStep = z.output<typeof upgrade>;
 export type OrderStep = z.output<typeof order>;
 export type AutoshipStep = z.output<typeof autoship>;

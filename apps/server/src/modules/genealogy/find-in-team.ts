@@ -28,7 +28,7 @@ export async function findTop(
   actor: Pick<Actor, 'id' | 'user_type'>,
 ): Promise<TeamMember> {
   const id =
-    actor.user_type === 'User' ? sql`${actor.id}` : sql`(select id from member where parent_id is null)`;
+    actor.user_type === 'User' ? sql`${actor.id}` : sql`(select id from member where sponsor_id is null)`;
   const [top] = await readTeamMembers(db, teams, sql`m.id = ${id}`);
   if (!top) throw fail('not_in_team');
   return top;

@@ -1666,6 +1666,10 @@ export interface Member {
    */
   pan_verified_at: Timestamp | null;
   parent_id: Int8 | null;
+  /**
+   * Placed from the holding tank: the closing to which that belongs. Null: placed on joining, or not yet.
+   */
+  placed_in: string | null;
   placement: Generated<string>;
   self_investment: Generated<Numeric>;
   side: string | null;

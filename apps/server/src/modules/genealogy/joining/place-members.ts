@@ -11,8 +11,8 @@ import { chooseSide } from './choose-side.ts';
 export interface Placement {
   /** Named place: with a side it must be vacant and in the sponsor's binary subtree. */
   parent_id: string | null;
-  /** `auto` = the sponsor's preference, else the weaker leg. */
-  side: Side | 'auto';
+  /** `auto` = the sponsor's preference, else the weaker leg; `tank` = none yet, which the caller allows (docs/plans.md §7.10). */
+  side: Side | 'auto' | 'tank';
 }
 
 export interface PlacedPerson extends Placement {
@@ -32,6 +32,7 @@ export async function placeMembers(tx: Tx, people: readonly PlacedPerson[], join
   const places = [];
   for (const person of people) {
     if (person.sponsor_id === null) await placeRoot(tx, person.id, joinedAt);
+    else if (person.side === 'tank') await placeInTank(tx, person, joinedAt);
     else places.push(await choosePlace(tx, { ...person, sponsor_id: person.sponsor_id }));
   }
   if (places.length === 0) return;
@@ -42,13 +43,29 @@ export async function placeMembers(tx: Tx, people: readonly PlacedPerson[], join
 }
 
 /** The side under the sponsor or the placement parent, and the leg of the sponsor it lies in. */
-async function choosePlace(tx: Tx, person: PlacedPerson & { sponsor_id: string }) {
+export async function choosePlace(tx: Tx, person: PlacedPerson & { sponsor_id: string }) {
   const { id, sponsor_id, parent_id } = person;
+  if (person.side === 'tank') throw fail('position_not_available');
   const side = person.side === 'auto' ? await chooseSide(tx, sponsor_id) : person.side;
   const leg =
     parent_id === null || parent_id === sponsor_id ? side : await findLegOf(tx, sponsor_id, parent_id);
   if (leg === null) throw fail('position_not_available');
   return { id, sponsor_id, parent_id, side, leg };
+}
+
+/** Under the sponsor in the sponsor tree, in no leg. Who waits there has no chain of places, and sponsors nobody yet. */
+async function placeInTank(
+  tx: Tx,
+  { id, sponsor_id, parent_id }: PlacedPerson,
+  joinedAt: Date,
+): Promise<void> {
+  if (parent_id !== null) throw fail('position_not_available');
+  const { numAffectedRows } = await sql`
+    insert into member (id, sponsor_id, depth, chain_l, chain_r, joined_at)
+    select ${id}, s.id, 0, ${id}, ${id}, ${joinedAt} from member s
+    where s.id = ${sponsor_id} and (s.parent_id is not null or s.sponsor_id is null)`.execute(tx);
+  if (numAffectedRows !== 1n) throw fail('position_not_available');
+  await tx.insertInto('team_change').values({ member_id: id, joined: 1 }).execute();
 }
 
 /** The first member of the company: top of both trees, on a left and a right chain of their own. */

@@ -22,7 +22,7 @@ export interface SponsorMove {
 
 /**
  * Checks a change of sponsor: the new one must be a member who is not blocked and not in the downline of the member.
- * @throws unknown_member, unknown_sponsor, blocked, already_done, sponsor_cycle
+ * @throws unknown_member, unknown_sponsor, blocked, position_not_available of a sponsor in the holding tank, already_done, sponsor_cycle
  */
 export async function findSponsorMove(
   db: Db,
@@ -33,11 +33,27 @@ export async function findSponsorMove(
     throw fail('unknown_sponsor');
   });
   if (to.is_blocked) throw fail('blocked', { sponsor_id: text('This account is blocked.') });
+  if (await isWaiting(db, to.id))
+    throw fail('position_not_available', {
+      sponsor_id: text('This member waits in the holding tank and sponsors nobody yet.'),
+    });
   // everybody stands below the first member
   if (member.sponsor_id === null || (await isAbove(db, member.id, to.id))) throw fail('sponsor_cycle');
   if (member.sponsor_id === to.id)
     throw fail('already_done', { sponsor_id: text('This is the sponsor already.') });
   return { member, from: member.sponsor_id, to };
+}
+
+/** Whether a member has no place yet (docs/plans.md §7.10). */
+async function isWaiting(db: Db, memberId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('parent_id', 'is', null)
+    .where('sponsor_id', 'is not', null)
+    .executeTakeFirst();
+  return member !== undefined;
 }
 
 /** Whether a member is another one or a sponsor above, by walking up. */

@@ -46,7 +46,9 @@ async function readNextDate(client: pg.Client): Promise<string | null> {
 async function cutNext(client: pg.Client, through: string, now: Date) {
   const date = await readNextDate(client);
   if (date === null || date > through) return null;
-  const { is_periodic } = await readClosingHead(client, date);
+  const { is_periodic, plan, timezone } = await readClosingHead(client, date);
+  // a plan without a tank lets nobody wait
+  await client.query('select place_overdue($1, $2, $3)', [date, plan.tank?.days ?? 0, timezone]);
   await client.query('insert into closing (business_date, cut_at, status) values ($1, $2, $3)', [
     date,
     now,

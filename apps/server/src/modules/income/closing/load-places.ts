@@ -28,7 +28,7 @@ export class JoinedLater extends Error {}
 const largestTable = 2 ** 28;
 
 /**
- * Reads both trees by COPY. The binary tree never changes; sponsors changed and members blocked or unblocked by later
+ * Reads both trees by COPY. A place in the binary tree never changes; who was placed later waits in the tank; sponsors changed and members blocked or unblocked by later
  * closings are put back to what they were.
  * @throws JoinedLater
  */
@@ -62,7 +62,8 @@ export async function loadPlaces(client: pg.Client, head: ClosingHead): Promise<
     : `, (joined_at at time zone '${head.timezone}')::date - date '1970-01-01'`;
   await copyOut(
     client,
-    `select id, parent_id, sponsor_id, side = 'R', sponsor_side = 'R', sponsor_side is null ${joined}
+    `select id, case when placed_in > '${head.date}' then null else parent_id end, sponsor_id, side = 'R', sponsor_side = 'R',
+       sponsor_side is null or coalesce(placed_in > '${head.date}', false) ${joined}
      from member where joined_at < '${head.ends_at}' order by id`,
     (row: CopiedRow) => {
       const id = row.id(0);

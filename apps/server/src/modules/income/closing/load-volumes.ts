@@ -22,10 +22,17 @@ export async function loadVolumes(client: pg.Client, head: ClosingHead, places: 
   // volume that expires leaves in the order in which it came: what was taken back is told apart
   let volumeBack: Units | null = matching.carry_expires_after ? new Float64Array(places.ids.length) : null;
   const basis = bases[matching.basis];
+  // what a member has from the holding tank enters the legs on the date of placing, as one entry
+  const placedNow = `select id from member where placed_in = '${head.date}'`;
   await copyOut(
     client,
     `select member_id, sum(${basis}), coalesce(sum(${basis}) filter (where ${basis} < 0), 0) from business_event
-     where period = '${head.date}' and kind in ('topup', 'topup_reversal') group by member_id order by member_id`,
+     where period = '${head.date}' and kind in ('topup', 'topup_reversal') and not exists (${placedNow} and id = member_id)
+     group by member_id
+     union all
+     select member_id, sum(${basis}), least(sum(${basis}), 0) from business_event
+     where period <= '${head.date}' and kind in ('topup', 'topup_reversal') and member_id in (${placedNow})
+     group by member_id`,
     (row) => {
       const i = places.placeOf(row.id(0));
       volume = putFigure(volume, i, unitsOf(row, 1, head.digits));

@@ -192,7 +192,9 @@ async function readVolumes(
     db,
     memberId,
     sql`select member_id, round(sum(${sql.ref(bases[matching.basis])}) * 10::numeric ^ ${digits}::int) as amount
-      from business_event where period = ${date}::date and kind in ('topup', 'topup_reversal') group by member_id`,
+      from business_event where kind in ('topup', 'topup_reversal') and (period = ${date}::date or (period < ${date}::date
+        and member_id in (select id from member where placed_in = ${date}::date)))
+      group by member_id`,
   );
   const ofSide = (side: 'L' | 'R') =>
     unitsOf(

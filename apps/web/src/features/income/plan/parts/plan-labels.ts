@@ -97,6 +97,7 @@ export const planLabels = texts({
   start_after_days: 'Days until the first',
   start_level: 'First level',
   steps: 'Steps',
+  tank: 'Holding tank',
   tds: 'Tax (TDS)',
   team: 'Active team',
   team_bv: 'BV of the team in the period',

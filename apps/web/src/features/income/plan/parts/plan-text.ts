@@ -1,7 +1,17 @@
 import { readStored, removeStored, writeStored } from '../../../../lib/storage.ts';
 
 /** The order in which the parts of a plan are written (docs/plans.md §5); a database keeps them in another one. */
-const parts = ['incomes', 'calendar', 'activity', 'rank_rules', 'ranks', 'caps', 'payout', 'withdrawal'];
+const parts = [
+  'incomes',
+  'calendar',
+  'activity',
+  'tank',
+  'rank_rules',
+  'ranks',
+  'caps',
+  'payout',
+  'withdrawal',
+];
 
 /** A plan as text, two spaces deep; no plan yet = an empty one. */
 export function planText(plan: Record<string, unknown> = { incomes: {} }): string {

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { businessDate } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { fail } from '../../../platform/fail.ts';
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
+import { readCompany } from '../../company/queries.ts';
+import { requireMember } from '../queries.ts';
+import { choosePlace, type Placement } from './place-members.ts';
+
+/**
+ * Gives a member of the holding tank a place, by the rules of joining (docs/plans.md §7.10). All volume so far enters the legs
+ * with the closing to which this moment belongs.
+ * @throws unknown_member on `user_id` or `parent_id`, position_not_available also when the member has a place
+ */
+export async function placeWaiting(
+  tx: Tx,
+  context: Pick<Context, 'now'>,
+  input: { user_id: string; side: Placement['side']; parent_id?: string | undefined },
+): Promise<void> {
+  // lock order: the open period before any row, as a cut waits for every transaction that holds the period
+  await sql`select lock_open_period()`.execute(tx);
+  const member = await requireMember(tx, input.user_id);
+  const parent = input.parent_id === undefined ? null : await requireMember(tx, input.parent_id, 'parent_id');
+  if (member.sponsor_id === null) throw fail('position_not_available');
+  const asked = { id: member.id, sponsor_id: member.sponsor_id, parent_id: parent?.id ?? null };
+  const { parent_id, side, leg } = await choosePlace(tx, { ...asked, side: input.side });
+  const { timezone } = await readCompany(tx);
+  const date = businessDate(context.now, timezone);
+  await sql`select place_waiting(${member.id}, ${parent_id}::bigint, ${side}, ${leg}, open_period(${date}::date))`.execute(
+    tx,
+  );
+  // the figures of sponsor trees are those of the snapshot until the next one
+  await enqueueJob(tx, 'make_team_snapshot', { is_asked: true }, 'make_team_snapshot');
+}
