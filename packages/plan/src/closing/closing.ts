@@ -21,11 +21,8 @@ import type { Carry, ClosingFacts } from './closing-facts.ts';
 import { cutByCompany } from './company-cap.ts';
 import { eligibilityOf } from './explain.ts';
 import { type MemberFigures, memberFigures, type Trees, treesOf } from './members.ts';
-import type { ClosingOutcome, TopupUpdates } from './outcome.ts';
+import type { ClosingOutcome, TopupState, TopupUpdates } from './outcome.ts';
 import { emptyTally, totalsOf } from './totals.ts';
-
-/** The topups as they change; arrays of shape [topups] or longer. */
-export type TopupState = Omit<TopupUpdates, 'changed'> & { changed: Uint8Array };
 
 /**
  * Data a simulation keeps between closings, so that each closing need not calculate it again. The new volume is already

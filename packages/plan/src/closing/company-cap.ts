@@ -12,8 +12,8 @@ import {
 import { giveRoom, type Rooms } from '../columns/rooms.ts';
 import { type IncomeColumns, reasonCode, statusCode } from '../columns/rows.ts';
 import type { CompanyCapPlan } from '../plan/plan-caps.ts';
-import type { TopupState } from './closing.ts';
 import type { CompanyFacts } from './closing-facts.ts';
+import type { TopupState } from './outcome.ts';
 import { moveTally, type Tally } from './totals.ts';
 
 const CREDITED = statusCode('credited');

@@ -23,6 +23,9 @@ export type TopupUpdates = {
   changed: Int32Array;
 };
 
+/** The topups as they change; arrays of shape [topups] or longer. */
+export type TopupState = Omit<TopupUpdates, 'changed'> & { changed: Uint8Array };
+
 /** The result of a closing (docs/plans.md §2.3), a pure function of its facts and plan. */
 export type ClosingOutcome = {
   /** In the order in which they are paid: by kind, within it as the kind says. null = the sink kept none. */

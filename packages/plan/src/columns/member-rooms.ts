@@ -1,8 +1,8 @@
 import type { MemberCapPlan } from '../plan/plan-caps.ts';
+import { capsByMember } from './caps-by-member.ts';
 import { type Figure, figureAt, least, limitUnits, minus, plus } from './figure.ts';
 import type { Holders } from './holders.ts';
 import { putFigure } from './lists.ts';
-import { capsByMember } from './rules.ts';
 import type { Units } from './units.ts';
 
 /** What members may still earn in a period under the cap of a member (docs/plans.md §7.11). */

@@ -99,7 +99,7 @@ export function goesOn(
   held: Decimal | null,
 ): boolean {
   if (pool.next === null || row.status === 'lapsed' || toDecimal(row.amount).lt(fee)) return false;
-  return fee.isZero() || (held !== null && held.gte(fee));
+  return fee.isZero() || held?.gte(fee) === true;
 }
 
 /** What goes to the company for the entry into the next board. */

@@ -149,7 +149,7 @@ function payOnce(closing: Closing, pool: BonusPoolPlan, place: number): void {
   const { paidRank, plan, digits, facts } = closing;
   if (paidRank === null) return;
   const steps = plan.ranks.flatMap(({ code }, rank) => {
-    const own = pool.by_rank?.[code];
+    const own = Object.hasOwn(pool.by_rank ?? {}, code) ? pool.by_rank?.[code] : undefined;
     const amount = own === undefined ? 0 : moneyUnits(own, digits);
     return amount === 0 ? [] : [{ rank, amount, rate: addRate(closing, { amount: own }) }];
   });

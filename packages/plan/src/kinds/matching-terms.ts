@@ -1,10 +1,11 @@
 import type { ClosingFacts } from '../closing/closing-facts.ts';
 import type { Ratio } from '../closing/legs.ts';
+import { capsByMember } from '../columns/caps-by-member.ts';
 import { type Figure, figureAt, limitUnits, thresholdUnits } from '../columns/figure.ts';
 import { putFigure } from '../columns/lists.ts';
 import type { Closing } from '../columns/pay.ts';
 import type { Eligibility } from '../columns/requirements.ts';
-import { capsByMember, type Rule, ruleOf } from '../columns/rules.ts';
+import { type Rule, ruleOf } from '../columns/rules.ts';
 import type { Units } from '../columns/units.ts';
 import { dayOf } from '../days.ts';
 import { endsWith } from '../periods.ts';

@@ -183,9 +183,11 @@ test('what contradicts itself in a pool is refused, each with its place', () => 
     `${at('.need.periods_in_a_row')}: needs rank beside it`,
   ]);
   expect(read({ amount: '1', need: { rank: 'T', periods_in_a_row: 2 } })).toEqual([
-    `${at('.need.rank')}: there is no rank T`,
+    `${at('.need.rank')}: there is no rank T: known are S`,
   ]);
-  expect(read({ amount: '1', by_rank: { T: '2' } })).toEqual([`${at('.by_rank.T')}: there is no rank T`]);
+  expect(read({ amount: '1', by_rank: { T: '2' } })).toEqual([
+    `${at('.by_rank.T')}: there is no rank T: known are S`,
+  ]);
   expect(read({ percent: '1', points, by_rank: { S: '2' } })).toEqual([
     `${at('.by_rank')}: needs an amount beside it`,
   ]);

@@ -182,9 +182,9 @@ test('contradictions of ranks are refused, each with its place', () => {
     ],
   });
   expect('problems' in read && read.problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([
-    'ranks[0].legs_with_rank.X: there is no rank X',
-    'ranks[1].keep.directs_of_rank.Y: there is no rank Y',
-    'rank_rules.breakaway: there is no rank P',
+    'ranks[0].legs_with_rank.X: there is no rank X: known are S, G',
+    'ranks[1].keep.directs_of_rank.Y: there is no rank Y: known are S, G',
+    'rank_rules.breakaway: there is no rank P: known are S, G',
     'ranks[0].legs_with_rank.S: must be a rank below S: legs are judged before it',
     'ranks[0].legs_with_rank.G: must be a rank below S: legs are judged before it',
     'ranks[0].grace: needs keep beside it: only a rank that is kept is bridged',

@@ -1,6 +1,7 @@
-import type { Kept, TopupState } from '../closing/closing.ts';
+import type { Kept } from '../closing/closing.ts';
 import type { TopupColumns } from '../closing/closing-facts.ts';
 import type { Trees } from '../closing/members.ts';
+import type { TopupState } from '../closing/outcome.ts';
 import { addToLegs } from '../closing/roll-up.ts';
 import { emptyTally, sumSink } from '../closing/totals.ts';
 import { growingHolders } from '../columns/holders.ts';
@@ -14,8 +15,8 @@ import { openBoards } from '../matrix/board-pool.ts';
 import { openPool, seatEntry } from '../matrix/matrix-pool.ts';
 import { namedCodes } from '../plan/named-codes.ts';
 import type { Plan } from '../plan/plan.ts';
-import { labCaps } from './caps.ts';
 import { isBoard } from '../plan/plan-matrix.ts';
+import { labCaps } from './caps.ts';
 import { carryFor, type LabCarry } from './carry.ts';
 import { labFastStart } from './fast-start.ts';
 import { labPurchasesFor } from './lab-purchases.ts';

@@ -1,5 +1,5 @@
-import type { CapsPlan } from './plan-caps.ts';
 import { boardProblems } from './plan-board-conflicts.ts';
+import type { CapsPlan } from './plan-caps.ts';
 import type { GamingLevelPlan, NextBetPlan, WithdrawalLevelPlan } from './plan-instant.ts';
 import type { MatrixPlan } from './plan-matrix.ts';
 import type { PayoutPlan, WithdrawalPlan } from './plan-payout.ts';

@@ -251,8 +251,8 @@ test('a rank that is named exists', () => {
   const pool = { code: 'CLUB', percent: '2', shares: [{ rank: 'RUBY', shares: 1 }] };
   const ranks = [{ code: 'GOLD', directs_of_rank: { SILVER: 2, GOLD: 1 } }];
   expect(problemsOf({ ranks, incomes: { bonus: { pools: [pool] } } })).toEqual([
-    'ranks[0].directs_of_rank.SILVER: there is no rank SILVER',
-    'incomes.bonus.pools[0].shares[0].rank: there is no rank RUBY',
+    'ranks[0].directs_of_rank.SILVER: there is no rank SILVER: known are GOLD',
+    'incomes.bonus.pools[0].shares[0].rank: there is no rank RUBY: known are GOLD',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { namedCodes } from './named-codes.ts';
+import { noSuch } from './no-such.ts';
 import type { CapsPlan } from './plan-caps.ts';
 import type { BonusPlan } from './plan-periodic.ts';
 import type { RankNeed, RankPlan, RankRulesPlan } from './plan-ranks.ts';
@@ -14,10 +15,10 @@ type Parts = {
 /** Problems of ranks, and of what names them (docs/plans.md §7.12). */
 export function rankProblems(plan: Parts): Problem[] {
   const { ranks } = plan;
-  const codes = new Set(ranks.map(({ code }) => code));
+  const codes = ranks.map(({ code }) => code);
   return [
     ...namedRanks(plan).flatMap(({ code, path }) =>
-      codes.has(code) ? [] : [{ path, message: `there is no rank ${code}` }],
+      codes.includes(code) ? [] : [{ path, message: noSuch('rank', code, codes) }],
     ),
     ...ranks.flatMap((rank, place) => ownProblems(rank, place, ranks)),
   ];

@@ -1,4 +1,5 @@
 import { toDecimal } from '../money.ts';
+import { noSuch } from './no-such.ts';
 import type { RankPlan } from './plan-ranks.ts';
 import { walkBound } from './plan-walk-bounds.ts';
 import { type DifferentialPlan, OWN_RANK, type WalkPlan } from './plan-walks.ts';
@@ -25,16 +26,20 @@ function boundaryProblems(walk: WalkPlan, path: string, ranks: readonly RankPlan
           },
         ]
       : [];
-  if (ranks.some(({ code }) => code === walk.boundary)) return [];
+  const codes = ranks.map(({ code }) => code);
+  if (codes.includes(walk.boundary)) return [];
   return [
-    { path: `${path}.boundary`, message: `must be own_rank or a rank: there is no rank ${walk.boundary}` },
+    {
+      path: `${path}.boundary`,
+      message: `must be own_rank or a rank: ${noSuch('rank', walk.boundary, codes)}`,
+    },
   ];
 }
 
 /** A higher rank is never paid less, or its difference would be below 0. */
 function fallingRates(walk: WalkPlan, path: string, ranks: readonly RankPlan[]): Problem[] {
   if (walk.walk !== 'differential') return [];
-  const listed = ranks.filter(({ code }) => walk.rate.by_rank?.[code] !== undefined);
+  const listed = ranks.filter(({ code }) => Object.hasOwn(walk.rate.by_rank ?? {}, code));
   return listed.flatMap(({ code }, at) => {
     const below = at === 0 ? walk.rate.percent : rateOfRank(walk, (listed[at - 1] as RankPlan).code);
     if (toDecimal(rateOfRank(walk, code)).gte(below)) return [];

@@ -146,7 +146,7 @@ test('caps over kinds name ranks of the plan, one table at a time, and no more t
   const ranks = [{ code: 'GOLD', directs: 1 }];
   const member = { per_period: '1', by_rank: { GOLD: '2', gold: '3' } };
   expect(problemsOf({ incomes: {}, ranks, caps: { member } })).toEqual([
-    'caps.member.by_rank.gold: there is no rank gold',
+    'caps.member.by_rank.gold: there is no rank gold: known are GOLD',
   ]);
   const both = { per_period: '-1', period: 'hourly', by_rank: {}, by_package: { P: '1' } };
   expect(

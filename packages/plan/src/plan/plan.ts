@@ -130,9 +130,17 @@ export const rankRulesOf = ({ rank_rules }: Pick<Plan, 'rank_rules'>): RankRules
 export function parsePlan(json: unknown): { plan: Plan } | { problems: Problem[] } {
   const result = planSchema.safeParse(json);
   if (!result.success) {
-    const unknownWord = (path: string) => (path === 'incomes' ? 'unknown kind' : 'unknown key');
     return { problems: toProblems(result.error.issues, unknownWord) };
   }
   const problems = planConflicts(result.data);
   return problems.length > 0 ? { problems } : { plan: result.data };
+}
+
+/** What an unknown key of a plan is called; one that stands elsewhere in a plan is shown where. */
+function unknownWord(path: string, key: string): string {
+  if (path === 'incomes') return 'unknown kind';
+  // a volume of a period is asked where there is a period (docs/plans.md §7.1)
+  if (path.endsWith('.need') && ['own_bv', 'group_bv', 'team_bv'].includes(key))
+    return 'is asked by walks and pools alone: other kinds look at activity.own_bv';
+  return 'unknown key';
 }

@@ -13,18 +13,20 @@ export function pathText(path: readonly PropertyKey[]): string {
 
 /**
  * Turns what Zod found into problems, every unknown key one of its own.
- * `unknownWord(pathOfTheObject)` says what an unknown key is called there: 'unknown key' when not given.
+ * `unknownWord(pathOfTheObject, key)` says what an unknown key is called there: 'unknown key' when not given.
  */
 export function toProblems(
   issues: readonly core.$ZodIssue[],
-  unknownWord: (path: string) => string = () => 'unknown key',
+  unknownWord: (path: string, key: string) => string = () => 'unknown key',
 ): Problem[] {
   return issues.flatMap((issue) => {
     const inside = issue.code === 'invalid_union' ? insideOf(issue) : [];
     if (inside.length > 0) return toProblems(inside, unknownWord);
     if (issue.code !== 'unrecognized_keys') return [{ path: pathText(issue.path), message: issue.message }];
-    const message = unknownWord(pathText(issue.path));
-    return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message }));
+    return issue.keys.map((key) => ({
+      path: pathText([...issue.path, key]),
+      message: unknownWord(pathText(issue.path), key),
+    }));
   });
 }
 

@@ -35,12 +35,14 @@ export function rateFor(rule: Rate & RateTable, holding: Holding): OwnRate {
 function tableValue({ by_rank, by_package }: RateTable, { ranks, packages }: Holding): string | null {
   if (by_rank) {
     if (!ranks) throw new Error('the plan pays by rank: ranks were not loaded');
-    const code = ranks.findLast((rank) => by_rank[rank] !== undefined);
+    const code = ranks.findLast((rank) => Object.hasOwn(by_rank, rank));
     return code === undefined ? null : (by_rank[code] ?? null);
   }
   if (by_package) {
     if (!packages) throw new Error('the plan pays by package: packages were not loaded');
-    return largestOf(packages.flatMap((code) => by_package[code] ?? []));
+    return largestOf(
+      packages.flatMap((code) => (Object.hasOwn(by_package, code) ? (by_package[code] ?? []) : [])),
+    );
   }
   return null;
 }

@@ -197,7 +197,7 @@ function boardBound(board: BoardPlan, sale: Sale): Bound {
   const { cycle, by_rank, by_package, width, depth, reentry } = board;
   const bought = toDecimal(String(levelCapacity(depth, width) - (reentry ? 1 : 0)));
   const paid = sale.shareOf({ amount: cycle, by_rank, by_package }, 'amount_paid', board.package);
-  return paid && paid.dividedBy(bought);
+  return paid?.dividedBy(bought) ?? null;
 }
 
 type Sale = ReturnType<typeof saleOf>;

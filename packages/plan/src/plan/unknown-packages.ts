@@ -1,4 +1,5 @@
 import { namedCodes } from './named-codes.ts';
+import { noSuch } from './no-such.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problems.ts';
 
@@ -8,6 +9,8 @@ export function unknownPackages(
   packages: readonly string[],
 ): Problem[] {
   return [...namedCodes(incomes, 'incomes'), ...namedCodes(caps, 'caps')].flatMap(({ of, code, path }) =>
-    of === 'package' && !packages.includes(code) ? [{ path, message: `there is no package ${code}` }] : [],
+    of === 'package' && !packages.includes(code)
+      ? [{ path, message: noSuch('package', code, packages) }]
+      : [],
   );
 }

@@ -1,6 +1,7 @@
 import type { Package } from '../plan/package.ts';
 import { type Plan, parsePlan } from '../plan/plan.ts';
 import { type Problem, placedUnder } from '../plan/problems.ts';
+import { unknownInPackage } from '../plan/unknown-in-package.ts';
 import { unknownPackages } from '../plan/unknown-packages.ts';
 import type { Step } from './scenario-step.ts';
 
@@ -16,6 +17,7 @@ export function scenarioConflicts(scenario: {
 }): Problem[] {
   const { plan, packages, steps, expect } = scenario;
   const codes = packages.map((item) => item.code);
+  const ranks = plan.ranks.map(({ code }) => code);
   const refused = new Set(expect.refused?.map((item) => item.step));
   const firstJoin = steps.findIndex((step) => 'join' in step);
   return [
@@ -25,6 +27,9 @@ export function scenarioConflicts(scenario: {
         : [],
     ),
     ...placedUnder('plan', unknownPackages(plan, codes)),
+    ...packages.flatMap((item, index) =>
+      placedUnder(`packages[${index}]`, unknownInPackage(item, { ranks, packages: codes })),
+    ),
     ...steps.flatMap((step, index) =>
       placedUnder(`steps[${index}]`, [
         ...(index === 0 ? momentProblems(step) : []),

@@ -119,7 +119,6 @@ const STEPS = {
 
 export type JoinStep = z.output<typeof join>;
 export type TopupStep = z.output<typeof topup>;
-export type PlaceStep = z.output<typeof place>;
 export type UpgradeStep = z.output<typeof upgrade>;
 export type OrderStep = z.output<typeof order>;
 export type AutoshipStep = z.output<typeof autoship>;

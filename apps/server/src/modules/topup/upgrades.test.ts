@@ -52,10 +52,9 @@ it('costs the difference and the tax on it, and is told before', async () => {
 it('is made once, also when it is asked for twice at the same moment', async () => {
   const { buyer } = await aBuyer();
   const replies = await Promise.all([upgrade(buyer), upgrade(buyer)]);
-  expect(replies.map((reply) => reply.json().code ?? 'done').toSorted()).toEqual([
-    'amount_out_of_range',
-    'done',
-  ]);
+  expect(
+    replies.map((reply) => String(reply.json().code ?? 'done')).toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['amount_out_of_range', 'done']);
   const topups = await test.asOwner(
     'select amount::float8 as amount from topup where member_id = $1 order by id',
     [buyer.id],

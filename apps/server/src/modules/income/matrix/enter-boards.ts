@@ -113,9 +113,7 @@ export async function enterBoards(
   async function pay(pool: BoardPlan, head: string): Promise<boolean> {
     const [facts] = await factsOf([head]);
     if (!facts) throw new Error(`member ${head} was not loaded`);
-    keep(
-      capClaims([boardClaim(entry, pool, filled, facts, digits)], plan.caps, digits),
-    );
+    keep(capClaims([boardClaim(entry, pool, filled, facts, digits)], plan.caps, digits));
     const row = rows.at(-1) as IncomeRow;
     const fee = feeOf(pool, digits);
     // the wallet is locked only where it matters

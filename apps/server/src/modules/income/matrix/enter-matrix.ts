@@ -40,7 +40,15 @@ export async function enterMatrix(
   });
   await lockPools(tx, plan, [pool]);
   const before = { rows: [], topups: [] };
-  const entry = { topper: member.id, event_id, business_date, at: now, origin: 'By hand', spends: null, before } as const;
+  const entry = {
+    topper: member.id,
+    event_id,
+    business_date,
+    at: now,
+    origin: 'By hand',
+    spends: null,
+    before,
+  } as const;
   const { fees, ...outcome } = await enterBoards(tx, entry, [pool], plan, company);
   const incomes = await keepIncomes(tx, { id: event_id, business_date, at: now }, outcome, in_force);
   await postEvent(tx, context, { event_id, from: member.user_id, journal: null, incomes, others: fees });
