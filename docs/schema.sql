@@ -4294,7 +4294,8 @@ CREATE TABLE wallet (
   owner_type text NOT NULL,
   code text NOT NULL,
   name text NOT NULL,
-  order_no smallint NOT NULL
+  order_no smallint NOT NULL,
+  is_fund boolean DEFAULT false NOT NULL
 );
 ALTER TABLE wallet ADD CONSTRAINT wallet_pkey PRIMARY KEY (owner_type, code);
 ALTER TABLE wallet ADD CONSTRAINT wallet_code_shape CHECK ((code ~ '^[a-z][a-z0-9_]{1,30}$'::text));
@@ -6734,9 +6735,17 @@ declare
   v_paid int[] := array[array_position(p_words.statuses, 'credited'), array_position(p_words.statuses, 'capped')];
   v_lapsed int := array_position(p_words.statuses, 'lapsed');
   v_roi int := array_position(p_words.kinds, 'roi');
+  v_bonus int := array_position(p_words.kinds, 'bonus');
+  -- code of a pool → its fund; null = no pool has one
+  v_funds jsonb := (
+    select jsonb_object_agg(pool ->> 'code', pool ->> 'into')
+    from plan_version p cross join jsonb_array_elements(p.plan #> '{incomes,bonus,pools}') pool
+    where p.version = v_closing.plan_version and pool ? 'into'
+  );
   v_codes smallint[] := p_words.kind_codes;
   v_members bigint[];
   v_lines closing_line[];
+  v_fund_lines closing_line[];
   v_house closing_line[];
   v_seal bytea;
   v_line_count int;
@@ -6763,7 +6772,8 @@ begin
   select p_words.kinds[r.kind], v_closing.event_id, r.member_id, r.from_id, r.level, r.base, r.percent, r.fixed_amount,
     r.gross, r.amount, case when r.gross = r.amount then 0 else r.gross - r.amount end,
     p_words.statuses[r.status], nullif(p_words.reasons[r.reason], ''),
-    case when r.amount > 0 and r.status = any(v_paid) then v_closing.wallet_code end, coalesce(r.allocations, '[]'),
+    case when r.amount > 0 and r.status = any(v_paid)
+      then coalesce(case when r.kind = v_bonus then v_funds ->> r.code end, v_closing.wallet_code) end, coalesce(r.allocations, '[]'),
     coalesce(r.why, w.why), v_closing.plan_version, v_closing.business_date, v_earned_at, r.source_id, r.code
   from closing_row r left join closing_why w on w.no = r.why_no where r.chunk = p_chunk;
   get diagnostics v_chunk.rows = row_count;
@@ -6771,17 +6781,18 @@ begin
   -- instalments of topups, what every member gets of each kind, and the company's side: the expense of each kind, what
   -- lapsed of it included
   with read as materialized (
-    select member_id, kind, status, gross, amount, source_id from closing_row where chunk = p_chunk
+    select member_id, kind, status, gross, amount, source_id, case when kind = v_bonus then v_funds ->> code end as fund
+    from closing_row where chunk = p_chunk
   ), instalment as (
     insert into topup_roi as t (topup_id, paid, gross)
     select source_id, 1, gross from read where kind = v_roi
     on conflict (topup_id) do update set paid = t.paid + 1, gross = t.gross + excluded.gross
   ), lines as (
-    select row_number() over (order by member_id, kind) as line,
-      row_number() over (partition by member_id order by kind) as slot, *
+    select row_number() over (order by member_id, kind, fund) as line,
+      row_number() over (partition by member_id, fund order by kind) as slot, *
     from (
-      select member_id, kind, sum(amount) as amount from read
-      where amount > 0 and status = any(v_paid) group by member_id, kind
+      select member_id, kind, fund, sum(amount) as amount from read
+      where amount > 0 and status = any(v_paid) group by member_id, kind, fund
     ) sums
   ), of_kind as materialized (
     select kind, coalesce(sum(amount) filter (where status = any(v_paid)), 0) as paid,
@@ -6792,12 +6803,15 @@ begin
     union all
     select 'lapsed_income', sum(lapsed) from of_kind
   )
-  select l.lines, l.members, l.total, l.n, h.lines into v_lines, v_members, v_chunk.total, v_chunk.lines, v_house
+  select l.lines, l.fund_lines, l.members, l.total, l.n, h.lines
+  into v_lines, v_fund_lines, v_members, v_chunk.total, v_chunk.lines, v_house
   from (
     select array_agg((line, slot, member_id, v_closing.wallet_code, v_codes[kind], amount)::closing_line order by line)
-        as lines,
-      array_agg(member_id order by line) filter (where slot = 1) as members, coalesce(sum(amount), 0) as total,
-      count(*) as n
+        filter (where fund is null) as lines,
+      array_agg((line, slot, member_id, fund, v_codes[kind], amount)::closing_line order by line)
+        filter (where fund is not null) as fund_lines,
+      array_agg(member_id order by line) filter (where slot = 1 and fund is null) as members,
+      coalesce(sum(amount), 0) as total, count(*) as n
     from lines
   ) l cross join (
     select array_agg((no, null, null, wallet_code, null, amount)::closing_line order by no) as lines
@@ -6831,6 +6845,13 @@ begin
     perform closing_wallets(v_members, v_closing.wallet_code);
     v_lines := closing_repay(v_lines, v_members, v_line_count);
   end if;
+  if v_fund_lines is not null then
+    -- what lies in a fund repays no debt; wallets are locked in the order in which every posting does
+    v_lines := (
+      select array_agg((line, slot, member_id, wallet_code, kind, amount)::closing_line order by member_id, wallet_code, line)
+      from unnest(v_lines || v_fund_lines)
+    );
+  end if;
   select coalesce(max(slot), 0), count(*) filter (where slot = 1) into v_slots, v_first from unnest(v_lines);
 
   -- Each entry of an account is hashed upon the one before: first entries of all accounts, then second ones.
@@ -6851,7 +6872,12 @@ begin
     )
     select v_entries + count(*), v_sum + coalesce(sum(amount), 0) into v_entries, v_sum from written;
     v_are_new := v_slot = 1 and not v_are_new and v_entries < v_first;
-    if v_are_new then perform closing_wallets(v_members, v_closing.wallet_code);
+    if v_are_new then
+      perform closing_wallets(v_members, v_closing.wallet_code);
+      perform closing_wallets(members, wallet_code) from (
+        select array_agg(member_id order by member_id) as members, wallet_code from unnest(v_fund_lines)
+        group by wallet_code order by wallet_code
+      ) fund;
     else v_slot := v_slot + 1;
     end if;
   end loop;

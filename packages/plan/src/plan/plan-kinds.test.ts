@@ -256,6 +256,20 @@ test('a rank that is named exists', () => {
   ]);
 });
 
+test('a pool pays into a fund of its own, never into a wallet that is spent from', () => {
+  const into = (code: unknown) => ({ code: 'CAR', amount: '800', into: code });
+  const problems = (code: unknown) => problemsOf({ incomes: { bonus: { pools: [into(code)] } } });
+  expect(incomesOf({ bonus: { pools: [into('car_2')] } }).bonus?.pools[0]).toMatchObject({ into: 'car_2' });
+  const at = 'incomes.bonus.pools[0].into';
+  for (const code of ['Car', 'c', '2car', 'car fund', 'car-fund', 'c'.repeat(32)])
+    expect(problems(code)).toEqual([
+      `${at}: must be the code of a wallet: 2 to 31 small letters, digits and _, a letter first`,
+    ]);
+  for (const code of ['main', 'income', 'fund', 'repurchase', 'game', 'pin', 'recoverable', 'stock'])
+    expect(problems(code)).toEqual([`${at}: must be a wallet of its own: money is spent from this one`]);
+  expect(problems(5)).toEqual([`${at}: must be text`]);
+});
+
 test('codes are given once, and a reward is an amount or an item', () => {
   const pool = { code: 'CLUB', percent: '2', shares: [{ rank: 'GOLD', shares: 1 }] };
   const reward = {

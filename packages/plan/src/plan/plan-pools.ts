@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { asks } from '../instant/needs.ts';
 import { PERIODS, type Period } from '../periods.ts';
+import { fundCode } from './fund-code.ts';
 import { needFields } from './plan-levels.ts';
 import {
   count,
@@ -69,6 +70,8 @@ const poolFields = z.strictObject(
     ...tableFields(decimal()),
     /** Each rank of the table once in a life, when it is reached. */
     once: z.optional(flag()),
+    /** The fund its rows go to instead of the wallet of incomes. */
+    into: z.optional(fundCode()),
   },
   object,
 );

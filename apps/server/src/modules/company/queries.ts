@@ -44,10 +44,10 @@ export async function readRoutes(db: Db, user: CatalogueUser): Promise<RouteEntr
 export async function readWallets(
   db: Db,
   ownerType: 'User' | 'Franchise',
-): Promise<{ code: string; name: string }[]> {
+): Promise<{ code: string; name: string; is_fund: boolean }[]> {
   return await db
     .selectFrom('wallet')
-    .select(['code', 'name'])
+    .select(['code', 'name', 'is_fund'])
     .where('owner_type', '=', ownerType)
     .orderBy('order_no')
     .execute();

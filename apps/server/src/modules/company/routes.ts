@@ -80,8 +80,8 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
       ]);
     return {
       data: companyData(company, brand),
-      user_wallets: userWallets,
-      franchise_wallets: franchiseWallets,
+      user_wallets: userWallets.map(({ code, name }) => ({ code, name })),
+      franchise_wallets: franchiseWallets.map(({ code, name }) => ({ code, name })),
       incomes_list: incomes,
       packages: packages.map((sold) => ({ ...sold, onchain: onChain.get(sold.code) ?? null })),
       erc20_token_contract_abi: [...neuradigi.abi],

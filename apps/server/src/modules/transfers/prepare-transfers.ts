@@ -183,7 +183,7 @@ const noWallet = (field: string): Failure => fail('no_wallet', { [field]: text('
 /**
  * Refuses wallets that their kind of owner does not have.
  * @param wallets by the fields of the form
- * @throws no_wallet
+ * @throws no_wallet; transfer_closed of a fund
  */
 export async function refuseUnknownWallets(
   db: Db,
@@ -191,6 +191,10 @@ export async function refuseUnknownWallets(
 ): Promise<void> {
   for (const [field, { owner_type, code }] of Object.entries(wallets)) {
     const known = await readWallets(db, owner_type);
-    if (!known.some((wallet) => wallet.code === code)) throw noWallet(field);
+    const wallet = known.find((one) => one.code === code);
+    if (!wallet) throw noWallet(field);
+    // only a plan pays into a fund, and nobody spends from it (docs/plans.md §7.8)
+    if (wallet.is_fund)
+      throw fail('transfer_closed', { [field]: text('A fund neither sends nor receives transfers.') });
   }
 }

@@ -2974,6 +2974,10 @@ export interface WalkClosing {
 
 export interface Wallet {
   code: string;
+  /**
+   * Opened by a plan for what a pool pays; nobody spends from it.
+   */
+  is_fund: Generated<boolean>;
   name: string;
   order_no: number;
   owner_type: string;

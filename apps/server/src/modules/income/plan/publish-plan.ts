@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
+import { openFunds } from '../../company/open-funds.ts';
 import { readPlan } from './read-plan.ts';
 import { refuseOtherGeometry } from './refuse-other-geometry.ts';
 import { refuseUnknownPackages } from './refuse-unknown-packages.ts';
@@ -27,6 +28,10 @@ export async function publishPlan(
     throw fail('invalid_request', { effective_from: text('Choose a moment that is still to come.') });
   // versions have no gaps: publications at the same time are serialized
   await sql`select pg_advisory_xact_lock(hashtext('plan_version'))`.execute(tx);
+  await openFunds(
+    tx,
+    (plan.incomes.bonus?.pools ?? []).flatMap(({ into }) => into ?? []),
+  );
   const { version } = await tx
     .insertInto('plan_version')
     .values((eb) => ({

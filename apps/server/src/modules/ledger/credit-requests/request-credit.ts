@@ -83,7 +83,9 @@ export async function requestCredit(
 
 async function findWalletProblem(tx: Tx, owner_type: 'User' | 'Franchise', code: string): Promise<Problems> {
   const wallets = await readWallets(tx, owner_type);
-  const isOpen = wallets.some((wallet) => wallet.code === code) && !neverAskedFor[owner_type].includes(code);
+  const isOpen =
+    wallets.some((wallet) => wallet.code === code && !wallet.is_fund) &&
+    !neverAskedFor[owner_type].includes(code);
   return isOpen ? {} : { wallet: text(errors.no_wallet.message) };
 }
 

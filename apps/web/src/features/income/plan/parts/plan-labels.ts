@@ -45,6 +45,7 @@ export const planLabels = texts({
   incomes: 'Incomes',
   ineligible: 'Business while not qualified',
   instead_of: 'In place of',
+  into: 'Into the fund',
   item: 'Item',
   keep: 'Kept with',
   ladder: 'Rewards',
