@@ -1,12 +1,15 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { message } from '@banyan/contract/core/text';
 import type { createPackage } from '@banyan/contract/topup/packages';
-import { parsePackage } from '@banyan/plan/plan/package';
+import { type Package, parsePackage } from '@banyan/plan/plan/package';
+import type { Problem } from '@banyan/plan/plan/problems';
+import { unknownInPackage } from '@banyan/plan/plan/unknown-in-package';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail, type Problems } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
+import { readPlanInForce } from './queries.ts';
 
 /**
  * Writes a version of a package and makes it the current one. Earlier versions stay as they were sold.
@@ -24,6 +27,9 @@ export async function insertPackage(
   const fields: Problems = {};
   for (const problem of 'problems' in read ? read.problems : [])
     fields[problem.path] ??= message(sentence(problem.message));
+  if ('package' in read)
+    for (const problem of await findUnknown(tx, context, read.package))
+      fields[problem.path] ??= message(sentence(problem.message));
   Object.assign(fields, found);
   if ('problems' in read || Object.keys(fields).length > 0) throw fail('invalid_request', fields);
   const data = read.package;
@@ -60,3 +66,14 @@ export async function insertPackage(
 
 /** `must be at least 1` → `Must be at least 1.` */
 const sentence = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+
+/** What the table of its own referral rate names and the plan in force and the packages do not have. */
+async function findUnknown(tx: Tx, { now }: Context, item: Package): Promise<Problem[]> {
+  if (item.referral_rate?.by_rank === undefined && item.referral_rate?.by_package === undefined) return [];
+  const { plan } = await readPlanInForce(tx, now);
+  const packages = await tx.selectFrom('package').select('code').distinct().execute();
+  return unknownInPackage(item, {
+    ranks: plan.ranks.map(({ code }) => code),
+    packages: [item.code, ...packages.map(({ code }) => code)],
+  });
+}
