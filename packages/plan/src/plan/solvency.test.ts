@@ -129,3 +129,10 @@ test('a plan is dangerous by a source that pays more than it brings in, and by w
     unbounded: [],
   });
 });
+
+test('a board costs its cycle of what its entries bring, those that a head makes again left out', () => {
+  const board = { code: 'B', package: 'P', mode: 'board', width: 2, depth: 2, cycle: '500' };
+  const sold = [aPackage({ amount: '200' })];
+  expect(worst({ matrix: { pools: [{ ...board, reentry: true }] } }, sold)[0]).toBe('matrix 83.34 of topups');
+  expect(worst({ matrix: { pools: [board] } }, sold)[0]).toBe('matrix 62.5 of topups');
+});
