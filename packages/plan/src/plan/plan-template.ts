@@ -15,7 +15,8 @@ export interface PlanTemplate {
     | 'unilevel_by_rank'
     | 'infinity'
     | 'weekly_binary'
-    | 'fast_start';
+    | 'fast_start'
+    | 'board_tiers';
   /** As plan.json (docs/plans.md §5 and §7). */
   plan: {
     incomes: Partial<Record<IncomeKind, object>> & { walks?: object[] };

@@ -139,4 +139,38 @@ export const volumeTemplates: readonly PlanTemplate[] = [
       payout,
     },
   },
+  {
+    code: 'board_tiers',
+    plan: {
+      incomes: {
+        referral: { rate: { percent: '5' } },
+        matrix: {
+          pools: [
+            {
+              code: 'BOARD1',
+              package: 'STARTER',
+              mode: 'board',
+              width: 2,
+              depth: 2,
+              placement: 'sponsor',
+              cycle: '1500',
+              next: 'BOARD2',
+              fee_to_next: '1000',
+              reentry: true,
+            },
+            {
+              code: 'BOARD2',
+              package: 'LEADER',
+              mode: 'board',
+              width: 2,
+              depth: 2,
+              cycle: '6000',
+              reentry: true,
+            },
+          ],
+        },
+      },
+      payout,
+    },
+  },
 ];

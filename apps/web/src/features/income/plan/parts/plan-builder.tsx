@@ -36,6 +36,7 @@ const templateNames = texts({
   infinity: 'Generations with infinity',
   weekly_binary: 'Weekly binary',
   fast_start: 'Fast start with steps',
+  board_tiers: 'Boards of two tiers',
 });
 
 /** The parts that pay: one for each kind but those of walks, which share a list. */
