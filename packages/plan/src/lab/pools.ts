@@ -105,7 +105,7 @@ export function notePools(pools: LabPools, { ranks }: ClosingOutcome): void {
     );
     ranks.period.forEach((own, member) => {
       for (const { code: rank } of plan.ranks.slice(0, own + 1))
-        if (by_rank?.[rank] !== undefined && !paid.has(`${member} ${rank}`))
+        if (Object.hasOwn(by_rank ?? {}, rank) && !paid.has(`${member} ${rank}`))
           pools.once.push({ member, pool: code, rank });
     });
   }

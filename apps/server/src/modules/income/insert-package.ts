@@ -67,13 +67,15 @@ export async function insertPackage(
 /** `must be at least 1` → `Must be at least 1.` */
 const sentence = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 
-/** What the table of its own referral rate names and the plan in force and the packages do not have. */
+/** Ranks and packages that the table of its referral rate names and that there are not; before the first plan all are to come. */
 async function findUnknown(tx: Tx, { now }: Context, item: Package): Promise<Problem[]> {
-  if (item.referral_rate?.by_rank === undefined && item.referral_rate?.by_package === undefined) return [];
-  const { plan } = await readPlanInForce(tx, now);
-  const packages = await tx.selectFrom('package').select('code').distinct().execute();
+  const { by_rank, by_package } = item.referral_rate ?? {};
+  if (!by_rank && !by_package) return [];
+  const { version, plan } = await readPlanInForce(tx, now);
+  if (version === 0) return [];
+  const sold = await tx.selectFrom('package').select('code').distinct().orderBy('code').execute();
   return unknownInPackage(item, {
     ranks: plan.ranks.map(({ code }) => code),
-    packages: [item.code, ...packages.map(({ code }) => code)],
+    packages: [...new Set([...sold.map(({ code }) => code), item.code])],
   });
 }
