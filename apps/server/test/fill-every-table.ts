@@ -54,6 +54,13 @@ const plain: [RegExp, string][] = [
   [/^boolean$/, 'false'],
 ];
 
+/** `columns`: those that need a value; `known`: all of them. */
+interface Table {
+  name: string;
+  columns: { name: string; type: string }[];
+  known: string[];
+}
+
 type Query = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
@@ -73,17 +80,19 @@ export async function fillTables(query: Query, names: readonly string[] | null):
   const tables = await query(
     `select c.relname as name, coalesce(jsonb_agg(jsonb_build_object('name', attname,
        'type', format_type(atttypid, atttypmod)) order by attnum) filter (where attnotnull and not atthasdef
-         and attidentity = ''), '[]') as columns
+         and attidentity = ''), '[]') as columns, array_agg(attname::text) as known
      from pg_class c join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^schema_'
        and ($1::text[] is null or relname = any($1)) group by 1 order by 1`,
     [names],
   );
   await query('set session_replication_role = replica');
-  for (const { name, columns } of tables as { name: string; columns: { name: string; type: string }[] }[]) {
+  for (const { name, columns, known } of tables as unknown as Table[]) {
     if ((await query(`select from ${name} limit 1`)).length > 0) continue;
     const values = new Map(columns.map((column) => [column.name, plainOf(column.type)]));
-    for (const [column, value] of Object.entries(fitting[name] ?? {})) values.set(column, value);
+    // a database of the baseline does not have what came later
+    for (const [column, value] of Object.entries(fitting[name] ?? {}))
+      if (known.includes(column)) values.set(column, value);
     const filled = [...values.keys()];
     await query(
       filled.length === 0
