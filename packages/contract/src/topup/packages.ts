@@ -123,13 +123,7 @@ export const packageForm = z.object({
   gst_percent: optionalPercent(),
   cooling_off_days: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
   referral_rate: fields.blank(
-    z.object({
-      percent: fields.blank(z.string()),
-      amount: fields.blank(z.string()),
-      /** Other values by the code of a rank or of a package (docs/plans.md §7.3). */
-      by_rank: z.optional(z.record(z.string(), z.string())),
-      by_package: z.optional(z.record(z.string(), z.string())),
-    }),
+    z.object({ percent: fields.blank(z.string()), amount: fields.blank(z.string()) }),
   ),
   roi_percent: optionalPercent(),
   roi_days: z.optional(z.int().check(z.minimum(1))),
