@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { closed, rowsAsValues, someFacts } from '../../test/closing-builders.ts';
 import { runs } from '../../test/property-runs.ts';
-import { figureAt } from '../columns/figure.ts';
+import { figureAt, unitsText } from '../columns/figure.ts';
 import { toDecimal } from '../money.ts';
 
 const days = { packages: [{ code: 'P', roi_percent: '10', roi_days: 30 }] };
@@ -79,7 +79,7 @@ test('whatever caps there are, gross is amount and trimmed, and neither a member
           ...(most === undefined ? {} : { member: { per_period: most } }),
           ...(topup_multiple === undefined ? {} : { topup_multiple }),
         };
-        const texts = cents.map((amount) => (amount / 100).toFixed(2));
+        const texts = cents.map((amount) => unitsText(amount, 2));
         const earned = cents.map(() => before);
         const outcome = aDay(texts, turnover, paid, caps, earned);
         const rows = rowsAsValues(outcome);
@@ -95,22 +95,15 @@ test('whatever caps there are, gross is amount and trimmed, and neither a member
         expect(sum.lte(allowed.isNegative() ? 0 : allowed)).toBe(true);
         if (most !== undefined)
           for (const { amount } of rows)
-            expect(
-              toDecimal(amount).isZero() ||
-                toDecimal(amount)
-                  .plus(before / 100)
-                  .lte(most),
-            ).toBe(true);
+            expect(toDecimal(amount).isZero() || toDecimal(amount).plus(unitsText(before, 2)).lte(most)).toBe(
+              true,
+            );
         const counted = outcome.totals.reduce((total, { amount }) => total.plus(amount), toDecimal('0'));
         expect(counted.eq(sum)).toBe(true);
         // what was cut is free again: a topup has earned what its rows pay
         if (topup_multiple !== undefined)
           rows.forEach(({ amount }, i) => {
-            expect(
-              toDecimal(String(figureAt(outcome.topups.earned, i)))
-                .div(100)
-                .toFixed(2),
-            ).toBe(amount);
+            expect(unitsText(figureAt(outcome.topups.earned, i), 2)).toBe(amount);
           });
       },
     ),

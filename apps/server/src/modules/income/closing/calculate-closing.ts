@@ -2,8 +2,8 @@ import { closePeriod } from '@banyan/plan/closing/closing';
 import { rowSink } from '@banyan/plan/columns/rows';
 import type pg from 'pg';
 import { openBulkClient } from '../../../platform/database/copy-rows.ts';
+import { loadClosing } from './facts/load-closing.ts';
 import { keepNothing, keepResult } from './keep-result.ts';
-import { loadClosing } from './load-closing.ts';
 import { isNothing, prepareResult, writeResult } from './write-result.ts';
 
 /** Progress of a calculation: a step is done, with its milliseconds and figures. */

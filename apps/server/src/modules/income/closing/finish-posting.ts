@@ -4,10 +4,10 @@ import { rankRulesOf } from '@banyan/plan/plan/plan';
 import type pg from 'pg';
 import { inBulk } from '../../../platform/database/in-bulk.ts';
 import { addSums } from './add-sums.ts';
-import { ordersDue } from './load-month.ts';
-import { bringVolumesForward } from './load-periods.ts';
+import { ordersDue } from './facts/load-month.ts';
+import { bringVolumesForward } from './facts/load-periods.ts';
+import { periodStarts } from './facts/period-starts.ts';
 import { type LockedClosing, setClosing } from './lock-closings.ts';
-import { periodStarts } from './period-starts.ts';
 import { readClosingHead } from './read-closing-head.ts';
 
 /** The posted chunks do not add up to the result: nothing is published, and an admin has to look. */

@@ -3,7 +3,7 @@ import { type ClosingOutcome, resultBytes } from '@banyan/plan/closing/outcome';
 import { Decimal, toDecimal } from '@banyan/plan/money';
 import type pg from 'pg';
 import { incomeWallet } from '../rules.ts';
-import type { LoadedClosing } from './load-closing.ts';
+import type { LoadedClosing } from './facts/load-closing.ts';
 import { reserveMembers } from './reserve-members.ts';
 import { reserveRoom } from './reserve-room.ts';
 import type { WrittenResult } from './write-result.ts';

@@ -4,9 +4,9 @@ import { breakawayOf } from '@banyan/plan/kinds/rank';
 import { rankRulesOf } from '@banyan/plan/plan/plan';
 import { buildTree } from '@banyan/plan/trees/trees';
 import type pg from 'pg';
-import { loadAchieved } from './load-achieved.ts';
-import { loadOwnVolumes } from './load-periods.ts';
-import { loadPlaces } from './load-places.ts';
+import { loadAchieved } from './facts/load-achieved.ts';
+import { loadOwnVolumes } from './facts/load-periods.ts';
+import { loadPlaces } from './facts/load-places.ts';
 import { readClosingHead } from './read-closing-head.ts';
 
 /** Volumes of the running rank period; money as text. */

@@ -1,5 +1,6 @@
+import { dayOf } from '@banyan/plan/days';
 import type pg from 'pg';
-import { countsUnderCap } from './load-caps.ts';
+import { countsUnderCap, datesOfPeriod } from '../earning/counts-under-cap.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
 /**
@@ -10,6 +11,7 @@ import type { ClosingHead } from './read-closing-head.ts';
 export async function reserveMembers(client: pg.Client, head: ClosingHead): Promise<boolean> {
   const { member } = head.plan.caps;
   if (!member) return true;
+  const dates = datesOfPeriod(head.plan, { period: member.period, day: dayOf(head.date) });
   await client.query(
     `select from topup where member_id in (select member_id from closing_member) order by id for no key update`,
   );
@@ -17,7 +19,7 @@ export async function reserveMembers(client: pg.Client, head: ClosingHead): Prom
     `select exists (
        select from closing_member m left join (
          select member_id, sum(amount) as earned from income
-         where member_id in (select member_id from closing_member) and ${countsUnderCap(head, member.period)} group by member_id
+         where member_id in (select member_id from closing_member) and ${countsUnderCap(dates)} group by member_id
        ) now using (member_id)
        where round(coalesce(now.earned, 0), $1) <> m.earned_before
      ) as is_other`,

@@ -7,8 +7,8 @@ import type { Units } from '@banyan/plan/columns/units';
 import { INCOME_STATUSES } from '@banyan/plan/instant/income-row';
 import type pg from 'pg';
 import { copyIn } from '../../../platform/database/copy-in.ts';
-import { lotsText } from './load-carry.ts';
-import type { LoadedClosing } from './load-closing.ts';
+import { lotsText } from './facts/load-carry.ts';
+import type { LoadedClosing } from './facts/load-closing.ts';
 import { writeRows } from './write-rows.ts';
 
 /** The result of writing, for the row of the closing. */

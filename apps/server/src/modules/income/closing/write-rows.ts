@@ -8,7 +8,7 @@ import { WALK_KINDS } from '@banyan/plan/plan/plan-walks';
 import type pg from 'pg';
 import { copyIn } from '../../../platform/database/copy-in.ts';
 import type { RowWriter } from '../../../platform/database/row-buffer.ts';
-import type { LoadedClosing } from './load-closing.ts';
+import type { LoadedClosing } from './facts/load-closing.ts';
 
 /** The most explanations shared between rows; later ones are written into their row. */
 const maxShared = 20_000;

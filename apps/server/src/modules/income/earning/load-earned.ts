@@ -1,9 +1,10 @@
 import type { IncomeRow } from '@banyan/plan/instant/income-row';
 import { toDecimal } from '@banyan/plan/money';
-import { type Period, periodEnd, periodStart } from '@banyan/plan/periods';
+import { type Period, periodStart } from '@banyan/plan/periods';
 import { calendarOf, type Plan } from '@banyan/plan/plan/plan';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
+import { countsUnderCap, datesOfPeriod } from './counts-under-cap.ts';
 
 /** What members earned in the period of the cap of members (docs/plans.md §7.11). */
 export interface Earned {
@@ -60,19 +61,16 @@ export async function readEarned(
   { period, day }: { period: Period; day: number },
   members: readonly string[],
 ): Promise<Map<string, string>> {
-  const calendar = calendarOf(plan);
+  const dates = datesOfPeriod(plan, { period, day });
   const { rows } = await sql<{ id: string; earned: string }>`
     select m.id, (m.posted + m.waiting)::text as earned from (
       select asked.id, (
         select coalesce(sum(i.amount), 0) from income i
-        where i.member_id = asked.id and i.status in ('credited', 'capped', 'reversed')
-          and i.business_date between date '1970-01-01' + ${periodStart(period, day, calendar)}::int
-            and date '1970-01-01' + ${periodEnd(period, day, calendar)}::int
+        where i.member_id = asked.id and ${sql.raw(countsUnderCap(dates))}
       ) as posted, coalesce((
         select w.amount from closing_member w join closing c on c.status in ('calculated', 'approved', 'posting', 'finishing')
         where w.member_id = asked.id and not exists (select from closing_chunk p where p.closing_id = c.id and p.chunk = w.chunk)
-          and c.business_date between date '1970-01-01' + ${periodStart(period, day, calendar)}::int
-            and date '1970-01-01' + ${periodEnd(period, day, calendar)}::int
+          and c.business_date between ${dates.from}::date and ${dates.to}::date
       ), 0) as waiting
       from unnest(${members}::bigint[]) asked (id)
     ) m where m.posted + m.waiting <> 0`.execute(tx);

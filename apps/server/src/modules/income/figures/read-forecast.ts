@@ -27,7 +27,7 @@ const bases = { amount: 'amount', bv: 'bv', pairs: 'pairs' } as const;
 
 /**
  * What the closing of today would pay the member as things stand, computed by the closing's own engine for one member. The facts
- * are those of `loadClosing` (closing/load-closing.ts), of one member: whatever is loaded otherwise there is loaded otherwise here.
+ * are those of `loadClosing` (closing/facts/load-closing.ts), of one member: whatever is loaded otherwise there is loaded otherwise here.
  */
 export async function readForecast(
   db: Db,

@@ -5,11 +5,11 @@ import { exactDigits, type Trial } from '@banyan/plan/lab/try-plans';
 import { type Plan, parsePlan } from '@banyan/plan/plan/plan';
 import type pg from 'pg';
 import { copyOut, openBulkClient } from '../../../platform/database/copy-rows.ts';
-import { loadAchieved } from '../closing/load-achieved.ts';
-import { loadCarry } from '../closing/load-carry.ts';
-import { loadLiveTopups, unitsOf } from '../closing/load-live-topups.ts';
-import { VOLUME_KINDS } from '../closing/load-periods.ts';
-import { loadPlaces, type Places } from '../closing/load-places.ts';
+import { loadAchieved } from '../closing/facts/load-achieved.ts';
+import { loadCarry } from '../closing/facts/load-carry.ts';
+import { loadLiveTopups, unitsOf } from '../closing/facts/load-live-topups.ts';
+import { VOLUME_KINDS } from '../closing/facts/load-periods.ts';
+import { loadPlaces, type Places } from '../closing/facts/load-places.ts';
 import { type ClosingHead, readClosingHead } from '../closing/read-closing-head.ts';
 
 /** All figures a closing may need of members, whatever plan is tried out. */

@@ -12,7 +12,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { readTeams } from '../../genealogy/read-teams.ts';
 import { readTreeMembers } from '../../genealogy/read-tree-members.ts';
 import { legsOf } from '../../genealogy/rules.ts';
-import { VOLUME_KINDS } from '../closing/load-periods.ts';
+import { VOLUME_KINDS } from '../closing/facts/load-periods.ts';
 import { type NextClosing, readNextClosing } from '../closing/read-next-closing.ts';
 
 type Standing = ReplyOf<typeof rankStanding>['data'];

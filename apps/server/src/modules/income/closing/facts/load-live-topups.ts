@@ -3,9 +3,9 @@ import { type Figure, figureOf } from '@banyan/plan/columns/figure';
 import { putFigure } from '@banyan/plan/columns/lists';
 import type { Units } from '@banyan/plan/columns/units';
 import type pg from 'pg';
-import { type CopiedRow, copyOut } from '../../../platform/database/copy-rows.ts';
+import { type CopiedRow, copyOut } from '../../../../platform/database/copy-rows.ts';
+import type { ClosingHead } from '../read-closing-head.ts';
 import type { Places } from './load-places.ts';
-import type { ClosingHead } from './read-closing-head.ts';
 
 /** The topups that counted at the end of a date, oldest first, and their packages. */
 export interface LiveTopups {

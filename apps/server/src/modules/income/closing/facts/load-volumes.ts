@@ -4,10 +4,10 @@ import { putFigure } from '@banyan/plan/columns/lists';
 import { type Units, unitsFrom } from '@banyan/plan/columns/units';
 import { LEFT, RIGHT } from '@banyan/plan/trees/trees';
 import type pg from 'pg';
-import { copyOut } from '../../../platform/database/copy-rows.ts';
+import { copyOut } from '../../../../platform/database/copy-rows.ts';
+import type { ClosingHead } from '../read-closing-head.ts';
 import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
-import type { ClosingHead } from './read-closing-head.ts';
 
 type Volumes = Pick<ClosingFacts, 'volume' | 'volumeBack' | 'virtual'>;
 

@@ -8,12 +8,12 @@ import { PERIODS, type Period } from '@banyan/plan/periods';
 import { calendarOf } from '@banyan/plan/plan/plan';
 import { activitySpan } from '@banyan/plan/plan/plan-activity';
 import type pg from 'pg';
-import { copyOut } from '../../../platform/database/copy-rows.ts';
+import { copyOut } from '../../../../platform/database/copy-rows.ts';
+import type { ClosingHead } from '../read-closing-head.ts';
 import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
 import { loadPurchases } from './load-purchases.ts';
 import { periodStarts } from './period-starts.ts';
-import type { ClosingHead } from './read-closing-head.ts';
 
 /** Kinds of events whose BV is volume; each counts in the period to which it belongs (docs/plans.md §7.1). */
 export const VOLUME_KINDS = `('topup', 'topup_reversal', 'order', 'refund')`;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClosingFacts, PurchaseColumns } from '@banyan/plan/closing/closing-facts';
 import { bytesOf } from '@banyan/plan/columns/wide-units';
 import type pg from 'pg';
+import { type ClosingHead, readClosingHead } from '../read-closing-head.ts';
 import { loadAchieved } from './load-achieved.ts';
 import { loadCaps } from './load-caps.ts';
 import { loadCarry } from './load-carry.ts';
@@ -11,7 +12,6 @@ import { loadPeriods } from './load-periods.ts';
 import { JoinedLater, loadPlaces } from './load-places.ts';
 import { loadPools } from './load-pools.ts';
 import { loadVolumes } from './load-volumes.ts';
-import { type ClosingHead, readClosingHead } from './read-closing-head.ts';
 
 /** Everything a closing is calculated from, as of the end of its date. */
 export interface LoadedClosing {

@@ -1,8 +1,8 @@
 import type { Period } from '@banyan/plan/periods';
 import type pg from 'pg';
+import type { ClosingHead } from '../read-closing-head.ts';
 import { VOLUME_KINDS } from './load-periods.ts';
 import { periodStarts } from './period-starts.ts';
-import type { ClosingHead } from './read-closing-head.ts';
 
 /** Money received for topups and volume from the first date of a period to the date of the closing, reversals off; in units. */
 export async function loadTurnover(

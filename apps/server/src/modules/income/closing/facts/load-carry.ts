@@ -4,9 +4,9 @@ import { type Figure, figureAt, figureOf } from '@banyan/plan/columns/figure';
 import { putFigure } from '@banyan/plan/columns/lists';
 import type { Units } from '@banyan/plan/columns/units';
 import type pg from 'pg';
-import { copyOut } from '../../../platform/database/copy-rows.ts';
+import { copyOut } from '../../../../platform/database/copy-rows.ts';
+import type { ClosingHead } from '../read-closing-head.ts';
 import type { Places } from './load-places.ts';
-import type { ClosingHead } from './read-closing-head.ts';
 
 /** The volume the last posted closing left, and its table. */
 export interface LoadedCarry {

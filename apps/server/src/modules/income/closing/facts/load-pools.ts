@@ -6,13 +6,13 @@ import type { Period } from '@banyan/plan/periods';
 import { rankRulesOf } from '@banyan/plan/plan/plan';
 import { periodOfPool, poolsDue } from '@banyan/plan/plan/plan-pools';
 import type pg from 'pg';
-import { copyOut } from '../../../platform/database/copy-rows.ts';
-import { planInForce } from '../queries.ts';
+import { copyOut } from '../../../../platform/database/copy-rows.ts';
+import { planInForce } from '../../queries.ts';
+import type { ClosingHead } from '../read-closing-head.ts';
 import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
 import { loadTurnover } from './load-turnover.ts';
 import { periodStarts } from './period-starts.ts';
-import type { ClosingHead } from './read-closing-head.ts';
 
 /** What the pools of a closing stand on (docs/plans.md §7.8). @returns null when none is due */
 export async function loadPools(

@@ -3,10 +3,10 @@ import type { Figure } from '@banyan/plan/columns/figure';
 import { putFigure } from '@banyan/plan/columns/lists';
 import { type Units, unitsFrom } from '@banyan/plan/columns/units';
 import type pg from 'pg';
-import { copyOut } from '../../../platform/database/copy-rows.ts';
+import { copyOut } from '../../../../platform/database/copy-rows.ts';
+import type { ClosingHead } from '../read-closing-head.ts';
 import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
-import type { ClosingHead } from './read-closing-head.ts';
 
 /**
  * The additional facts of the closing of a month's last day: the orders no closing has paid on, old enough and with

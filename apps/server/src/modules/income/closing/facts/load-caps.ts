@@ -1,16 +1,16 @@
 import type { ClosingFacts } from '@banyan/plan/closing/closing-facts';
 import { putFigure } from '@banyan/plan/columns/lists';
 import type { Units } from '@banyan/plan/columns/units';
-import { dateOf, dayOf } from '@banyan/plan/days';
-import { type Period, periodEnd } from '@banyan/plan/periods';
-import { calendarOf } from '@banyan/plan/plan/plan';
+import { dayOf } from '@banyan/plan/days';
+import type { Period } from '@banyan/plan/periods';
 import type pg from 'pg';
-import { copyOut } from '../../../platform/database/copy-rows.ts';
+import { copyOut } from '../../../../platform/database/copy-rows.ts';
+import { countsUnderCap, datesOfPeriod } from '../../earning/counts-under-cap.ts';
+import type { ClosingHead } from '../read-closing-head.ts';
 import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
 import { loadTurnover } from './load-turnover.ts';
 import { periodStarts } from './period-starts.ts';
-import type { ClosingHead } from './read-closing-head.ts';
 
 /** What the caps over kinds stand on (docs/plans.md §7.11); null where the plan has no such cap. */
 export async function loadCaps(
@@ -30,23 +30,18 @@ export async function loadCaps(
   };
 }
 
-/** The rows of a period that count under the cap of members, as SQL. */
-export function countsUnderCap(head: ClosingHead, period: Period): string {
-  const end = dateOf(periodEnd(period, dayOf(head.date), calendarOf(head.plan)));
-  return `status in ('credited', 'capped', 'reversed') and business_date between '${periodStarts(head)[period]}' and '${end}'`;
-}
-
 async function loadEarnedBefore(
   client: pg.Client,
   head: ClosingHead,
   { ids, placeOf }: Places,
   period: Period,
 ): Promise<Units> {
+  const dates = datesOfPeriod(head.plan, { period, day: dayOf(head.date) });
   let earned: Units = new Float64Array(ids.length);
   await copyOut(
     client,
     `select i.member_id, sum(i.amount) from income i join member m on m.id = i.member_id
-     where ${countsUnderCap(head, period)} and m.joined_at < '${head.ends_at}' group by i.member_id`,
+     where ${countsUnderCap(dates)} and m.joined_at < '${head.ends_at}' group by i.member_id`,
     (row) => {
       earned = putFigure(earned, placeOf(row.id(0)), unitsOf(row, 1, head.digits));
     },

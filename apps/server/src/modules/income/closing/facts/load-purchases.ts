@@ -4,11 +4,11 @@ import { unitsFrom } from '@banyan/plan/columns/units';
 import { dayOf } from '@banyan/plan/days';
 import type { WalkPlan } from '@banyan/plan/plan/plan-walks';
 import type pg from 'pg';
-import { copyOut } from '../../../platform/database/copy-rows.ts';
+import { copyOut } from '../../../../platform/database/copy-rows.ts';
+import type { ClosingHead } from '../read-closing-head.ts';
 import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
 import { periodStarts } from './period-starts.ts';
-import type { ClosingHead } from './read-closing-head.ts';
 
 interface Purchase {
   id: number;

@@ -1,8 +1,8 @@
 import { NO_SIDE } from '@banyan/plan/closing/closing-facts';
 import { LEFT, RIGHT } from '@banyan/plan/trees/trees';
 import type pg from 'pg';
-import { type CopiedRow, copyOut } from '../../../platform/database/copy-rows.ts';
-import type { ClosingHead } from './read-closing-head.ts';
+import { type CopiedRow, copyOut } from '../../../../platform/database/copy-rows.ts';
+import type { ClosingHead } from '../read-closing-head.ts';
 
 /** All members who had joined by the end of a date, in both trees as of then, by member number. */
 export interface Places {

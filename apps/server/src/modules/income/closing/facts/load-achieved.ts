@@ -1,8 +1,8 @@
 import type { ClosingFacts } from '@banyan/plan/closing/closing-facts';
 import type pg from 'pg';
-import { copyOut } from '../../../platform/database/copy-rows.ts';
+import { copyOut } from '../../../../platform/database/copy-rows.ts';
+import type { ClosingHead } from '../read-closing-head.ts';
 import type { Places } from './load-places.ts';
-import type { ClosingHead } from './read-closing-head.ts';
 
 type Achieved = Pick<ClosingFacts, 'rewards' | 'highestRank' | 'heldRank'>;
 
