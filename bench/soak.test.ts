@@ -6,6 +6,7 @@ import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 import { soakOrderRaces } from './support/soak-order-races.ts';
 import { soakPinRaces } from './support/soak-pin-races.ts';
+import { soakPlanRaces } from './support/soak-plan-races.ts';
 import { soakRaces } from './support/soak-races.ts';
 import { soakReturnRaces } from './support/soak-return-races.ts';
 import { soakRightsRaces } from './support/soak-rights-races.ts';
@@ -132,6 +133,16 @@ describe('races of returns', () => {
     const { server } = test;
     const options = { db: server.db, context: aContext(server), seed: 20_261_124, rounds: 8 };
     expect((await soakReturnRaces(options)).problems).toEqual([]);
+  });
+});
+
+describe('races at plans', () => {
+  const test = useTestServer();
+
+  it('upgrade once, fill boards without losing anybody, give a place once, and leave a cut date its plan', async () => {
+    const { server } = test;
+    const options = { db: server.db, context: aContext(server), seed: 20_261_127, rounds: 12 };
+    expect((await soakPlanRaces(options)).problems).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { soakDocumentRaces } from './soak-document-races.ts';
 import { soakGuesses } from './soak-guesses.ts';
 import { type ShopGround, soakOrderRaces } from './soak-order-races.ts';
 import { soakPinRaces } from './soak-pin-races.ts';
+import { soakPlanRaces } from './soak-plan-races.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
 import { soakPublishRaces } from './soak-publish-races.ts';
 import { soakRaces } from './soak-races.ts';
@@ -80,6 +81,13 @@ export const allRaces: readonly ((db: Db, seed: number, rounds: number) => Promi
     const raced = await soakRequestRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
     console.log(
       `${rounds} rounds of races of requests for goods (${winsOf(raced)}): ${raced.problems.length} problems.`,
+    );
+    return raced.problems;
+  },
+  async (db, seed, rounds) => {
+    const raced = await soakPlanRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
+    console.log(
+      `${rounds} rounds of races at plans (first won: ${JSON.stringify(raced.wins)}): ${raced.problems.length} problems.`,
     );
     return raced.problems;
   },

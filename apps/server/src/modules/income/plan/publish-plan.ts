@@ -11,8 +11,12 @@ import { readPlan } from './read-plan.ts';
 import { refuseOtherGeometry } from './refuse-other-geometry.ts';
 import { refuseUnknownPackages } from './refuse-unknown-packages.ts';
 
+/** The first moment of the first date that no closing has cut; null = none is cut. */
+const firstOpenMoment = sql`select (max(business_date) + 1)::timestamp at time zone max(timezone) from closing, company`;
+
 /**
- * Publishes a plan: a new version, in force from its moment on, never edited afterwards (docs/plans.md §5).
+ * Publishes a plan: a new version, in force from its moment on, at the earliest from the first date that is not
+ * cut, and never edited afterwards (docs/plans.md §5).
  * @throws plan_invalid with every problem under its place; invalid_request when the moment lies in the past
  */
 export async function publishPlan(
@@ -26,13 +30,15 @@ export async function publishPlan(
   const from = input.effective_from === undefined ? context.now : new Date(input.effective_from);
   if (from < context.now)
     throw fail('invalid_request', { effective_from: text('Choose a moment that is still to come.') });
+  // a date that is cut keeps its plan: this one waits for the cut and begins with the next date. Before any row, as every event
+  await sql`select lock_open_period()`.execute(tx);
   // versions have no gaps: publications at the same time are serialized
   await sql`select pg_advisory_xact_lock(hashtext('plan_version'))`.execute(tx);
   await openFunds(
     tx,
     (plan.incomes.bonus?.pools ?? []).flatMap(({ into }) => into ?? []),
   );
-  const { version } = await tx
+  const published = await tx
     .insertInto('plan_version')
     .values((eb) => ({
       version: sql<number>`${eb
@@ -42,14 +48,14 @@ export async function publishPlan(
       note: input.note ?? '',
       published_at: context.now,
       published_by: context.actor?.id ?? null,
-      effective_from: from,
+      effective_from: sql`greatest(${from}, (${firstOpenMoment}))`,
     }))
-    .returning('version')
+    .returning(['version', 'effective_from'])
     .executeTakeFirstOrThrow();
   await appendAudit(tx, context, {
     action: 'publish_plan',
-    object: `plan:${version}`,
-    details: { effective_from: from.toISOString() },
+    object: `plan:${published.version}`,
+    details: { effective_from: new Date(published.effective_from).toISOString() },
   });
-  return { version };
+  return { version: published.version };
 }
