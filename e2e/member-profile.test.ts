@@ -13,8 +13,10 @@ test('an admin goes through a list of members, changes details of one, and both 
   const search = '/admin/member/member-search?sort=-joined_at';
   await enter(page, admin, search);
   await expect(page.locator('.report-sheet').getByText(second.name).first()).toBeVisible();
-  await page.goto(`/admin/member/member-profile?user_id=${second.user_id}`);
+  await page.locator('.report-sheet').getByText(second.name).first().click();
   await expect(page.getByRole('heading', { name: second.name, level: 1 })).toBeVisible();
+  for (const part of ['Balance', 'Income of 30 days', 'Package', 'Business of both legs', 'Latest events'])
+    await expect(page.getByRole('region', { name: part })).toBeVisible();
   const list = page.getByRole('navigation', { name: 'The list before' });
   await expect(list).toContainText(/\d+ of \d+/);
   await list.getByRole('link', { name: 'Next' }).click();

@@ -11,6 +11,7 @@ test('an admin sets up a factor, opens a panel with it, the owner sees who looke
   const admin = await anAdmin();
   await enter(page, admin, `/admin/member/member-search?f_text=${member.user_id}`);
   await page.getByText(member.name).first().click();
+  await expect(page.getByRole('heading', { name: member.name, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Open the panel' }).click();
   const dialog = page.getByRole('dialog', { name: `Open the panel of ${member.name}` });
   // without a factor of their own nobody opens one
@@ -21,7 +22,6 @@ test('an admin sets up a factor, opens a panel with it, the owner sees who looke
   );
   await haveMailFactor(admin);
   await page.reload();
-  await page.getByText(member.name).first().click();
   await page.getByRole('button', { name: 'Open the panel' }).click();
   await dialog.getByRole('button', { name: 'Open the panel' }).click();
   await expect(dialog.getByText('Give a reason.').first()).toBeVisible();
@@ -51,8 +51,8 @@ test('an admin sets up a factor, opens a panel with it, the owner sees who looke
   // The form has something unsent in it, so the browser asks.
   page.on('dialog', (question) => question.accept());
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await page.waitForURL(new RegExp(`/admin/member/member-search\\?.*${member.user_id}`));
-  await expect(page.getByRole('heading', { name: 'Member search' })).toBeVisible();
+  await page.waitForURL(new RegExp(`/admin/member/member-profile\\?.*${member.user_id}`));
+  await expect(page.getByRole('heading', { name: member.name, level: 1 })).toBeVisible();
   await expect(banner).toHaveCount(0);
   const trail = await database()
     .selectFrom('audit_log as audit')

@@ -117,10 +117,8 @@ test('a list of members leads to the profile of each, for those who may open it'
     of.locator('.report-table tbody .open-cell button, .report-cards button').click();
 
   await enter(page, await anAdmin(), address);
-  await openRow(page);
-  await expect(drawer(page)).toBeVisible();
   await stopAt(page, 'Member search');
-  await drawer(page).getByRole('link', { name: 'Open profile' }).click();
+  await openRow(page);
   await expect(page).toHaveURL(new RegExp(`/admin/member/member-profile\\?user_id=${member.user_id}$`));
   await expect(page.getByText(member.user_id).first()).toBeVisible();
 

@@ -54,14 +54,14 @@ export default defineConfig({
             // what the public pages need too, and what only those behind sign-in do; the signs of lists are theirs alone
             {
               name: 'parts',
-              test: /^(?!.*Icon(Columns3|ArrowsSort|Filter|Download|ArrowDown|Clock|Chevron(Left|Right))\.mjs).*(components\/(parts|form)\/|\/lib\/|\/app\/|contract\/src\/core|node_modules)/,
+              test: /^(?!.*Icon(Columns3|ArrowsSort|Filter|Download|ArrowDown|Clock|Chevron(Left|Right))\.mjs|.*(parts\/(popover|segments)|form\/decide-dialog|lib\/save-file)\.).*(components\/(parts|form)\/|\/lib\/|\/app\/|contract\/src\/core|node_modules)/,
               minShareCount: 24,
               priority: 7,
             },
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|contract\/src\/kyc\/|parts\/(bank-details|hash-text|transaction-link|explorer-link)|deposits\/|contract\/src\/pins\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
+              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|contract\/src\/(kyc\/|withdrawals\/withdrawal-rules|repurchase\/products|company\/settings)|parts\/(block-withdrawals|mail-joining|bank-details|hash-text|transaction-link|explorer-link)|deposits\/|contract\/src\/pins\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
               minShareCount: 3,
               priority: 1,
             },
@@ -186,10 +186,17 @@ export default defineConfig({
               minShareCount: 2,
               priority: 0.5,
             },
+            // what admins alone share
+            {
+              name: 'office',
+              test: /contract\/src\/(repurchase\/products|company\/settings)/,
+              minShareCount: 2,
+              priority: 0.6,
+            },
             // what the profile of a member takes from several places
             {
               name: 'profile',
-              test: /parts\/(change-log|block-member-dialog|device-name|pin-figures)\.|kyc\/revealed-numbers|accounts\/member-edits/,
+              test: /parts\/(change-log|block-(member|withdrawals)-dialog|device-name|pin-figures)\.|kyc\/revealed-numbers|accounts\/member-edits|withdrawals\/withdrawal-rules/,
               minShareCount: 2,
               priority: 0.7,
             },

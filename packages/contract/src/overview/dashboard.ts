@@ -12,13 +12,27 @@ const incomeOfKind = z.object({ kind: z.string(), name: z.string(), today: z.str
 const leg = z.object({ total: z.number(), active: z.number(), business: z.string() });
 
 /** A line of the newest postings, as the passbook has it. */
-const posting = z.object({
+export const posting = z.object({
   id: z.string(),
   at: z.string(),
   particulars: z.string(),
   wallet: z.string(),
   /** Signed: a debit is negative. */
   amount: z.string(),
+});
+
+/** The newest topup, and how far the multiple cap of all live topups is used. */
+export const ownPackage = z.object({
+  name: z.string(),
+  amount: z.string(),
+  since: z.string(),
+  topups: z.number(),
+  self_investment: z.string(),
+  earned: z.string(),
+  /** null = no cap in force. */
+  cap: z.nullable(z.string()),
+  /** Of a full cap: the date of the first row it cut, and the rows since then; null = it is not full. */
+  full: z.nullable(z.object({ since: z.nullable(z.string()), count: z.number(), amount: z.string() })),
 });
 
 /** /user/home. Every figure is true at the moment of the call. */
@@ -53,23 +67,7 @@ export const userDashboard = endpoint({
         last_cut: z.nullable(z.object({ on: z.string(), count: z.number(), amount: z.string() })),
         by_kind: z.array(incomeOfKind),
       }),
-      /** The newest topup, and how far the multiple cap of all live topups is used. */
-      package: z.nullable(
-        z.object({
-          name: z.string(),
-          amount: z.string(),
-          since: z.string(),
-          topups: z.number(),
-          self_investment: z.string(),
-          earned: z.string(),
-          /** null = no cap in force. */
-          cap: z.nullable(z.string()),
-          /** Of a full cap: the date of the first row it cut, and the rows since then; null = it is not full. */
-          full: z.nullable(
-            z.object({ since: z.nullable(z.string()), count: z.number(), amount: z.string() }),
-          ),
-        }),
-      ),
+      package: z.nullable(ownPackage),
       directs: z.object({ total: z.number(), active: z.number(), business: z.string() }),
       team: z.object({ left: leg, right: leg }),
       /** Paths of the sign-up page with sponsor and side filled in. */

@@ -10,6 +10,7 @@ import { figuresTime, placements, teamFigures } from '../genealogy/trees.ts';
 import { paymentDetails } from '../kyc/bank.ts';
 import { ownKyc } from '../kyc/kyc.ts';
 import { pinFiguresByPackage } from '../pins/pin-figures.ts';
+import { ownPackage, posting } from './dashboard.ts';
 
 /** Signs of risk, each found by its module. */
 export const memberFlags = [
@@ -78,6 +79,11 @@ export const memberProfile = endpoint({
       ),
       recoverable: z.string(),
       incomes: z.array(z.object({ kind: z.string(), name: z.string(), amount: z.string() })),
+      /** What was credited on each of the last dates, up to today. */
+      income_dates: z.object({ from: z.string(), to: z.string(), amounts: z.array(z.string()) }),
+      own_package: z.nullable(ownPackage),
+      /** The newest lines of the passbook. */
+      recent: z.array(posting),
       topups: z.object({ count: z.number(), self_business: z.string() }),
       directs: z.object({ joined: z.number(), active: z.number(), business: z.string() }),
       left: teamFigures,

@@ -98,6 +98,6 @@ export const incomeOverview: OverviewParts = {
   adminDashboard: readCompanyFigures,
   companyHealth: readCompanyHealth,
   userDashboard: readMemberFigures,
-  memberProfile: (db, { member }) => readProfileFigures(db, member.id),
+  memberProfile: (db, { member, now }) => readProfileFigures(db, member.id, now),
   statistics: readStatisticsFigures,
 };

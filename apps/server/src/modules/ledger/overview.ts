@@ -72,10 +72,12 @@ export const ledgerOverview: OverviewParts = {
   },
 
   memberProfile: async (db, { member: { id, user_id } }) => {
-    const purse = await readPurse(db, { owner_type: 'User', owner_id: id });
+    const owner = { owner_type: 'User', owner_id: id } as const;
+    const [purse, recent] = await Promise.all([readPurse(db, owner), readRecentLines(db, owner, 5)]);
     const url = `/admin/wallet/passbook?f_owner=${encodeURIComponent(user_id)}`;
     return {
       ...purse,
+      recent,
       flags: toDecimal(purse.recoverable).isZero() ? [] : [{ code: 'owes', count: null, url }],
     };
   },

@@ -1,4 +1,5 @@
 import type { Report, RowOf } from '@banyan/contract/core/report';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { t } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -37,6 +38,8 @@ export interface ReportPageProps<R extends Report> {
   groupTotals?: AskGroupTotals<RowOf<R>> | undefined;
   /** The person a row is about, in a list of people: the drawer has their name and, for a member, the profile. */
   person?: (row: RowOf<R>) => { user_id: string | null; name: string | null };
+  /** A row leads to the profile of its person; the drawer stays for who may not open that. */
+  opensProfile?: boolean;
   /** "How this was worked out" of a row. */
   explain?: (row: RowOf<R>) => ReactNode;
   /** More facts of a row in its drawer than it has columns. */
@@ -88,6 +91,7 @@ interface Props<R extends Report> extends ReportPageProps<R> {
 export function ReportBody<R extends Report>(props: Props<R>) {
   const { phone, explain, rowActions, empty, title, query, url, columns, fit, isPhone, setWords } = props;
   const page = query.data;
+  const navigate = useNavigate();
   const profileHref = useProfileHref();
   const people = props.person && page?.data.map((row) => props.person?.(row as RowOf<R>).user_id).join(' ');
   useEffect(() => {
@@ -113,6 +117,13 @@ export function ReportBody<R extends Report>(props: Props<R>) {
   const person = opened && props.person?.(opened as RowOf<R>);
   const profile = person?.user_id ? profileHref(person.user_id) : undefined;
   const wideCells = props.person ? { ...linkedId(profileHref), ...cells } : cells;
+  const openRow = (id: string): void => {
+    const row = props.opensProfile ? page.data.find((found) => found.id === id) : undefined;
+    const userId = row && props.person?.(row as RowOf<R>).user_id;
+    const href = userId ? profileHref(userId) : undefined;
+    if (href) void navigate(linkTo(href));
+    else url.setRow(id);
+  };
   const shared = {
     rows: page.data,
     total: page.total,
@@ -120,7 +131,7 @@ export function ReportBody<R extends Report>(props: Props<R>) {
     cells,
     groups: props.groups,
     picks: props.picks,
-    onOpen: url.setRow,
+    onOpen: openRow,
   };
   return (
     <>

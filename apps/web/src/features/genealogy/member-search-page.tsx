@@ -4,19 +4,19 @@ import { blockMember, mailJoining, memberSearch, unblockMember } from '@banyan/c
 import { blockWithdrawals } from '@banyan/contract/withdrawals/withdrawal-rules';
 import { useHolds, useMayCall } from '../../app/use-rights.ts';
 import { BlockMemberDialog } from '../../components/parts/block-member-dialog.tsx';
+import { BlockWithdrawalsDialog } from '../../components/parts/block-withdrawals-dialog.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
+import { MailJoiningDialog } from '../../components/parts/mail-joining-dialog.tsx';
 import { OpenPanelDialog } from '../../components/parts/open-panel-dialog.tsx';
 import { UserChip } from '../../components/parts/people.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
-import { BlockWithdrawalsDialog } from './parts/block-withdrawals-dialog.tsx';
-import { MailJoiningDialog } from './parts/mail-joining-dialog.tsx';
 
 type Member = RowOf<typeof memberSearch>;
 
-/** Members by id, name, contact, status or date; a row opens the panel, blocks or unblocks. */
+/** Members by id, name, contact, status or date; a row opens the profile, or for who may not open that a drawer. */
 export default function MemberSearchPage() {
   const mayCall = useMayCall();
   const holds = useHolds();
@@ -26,6 +26,7 @@ export default function MemberSearchPage() {
       help={t('Find a member by id, name, e-mail or mobile.')}
       phone={{ title: 'name', amount: 'self_investment', meta: ['user_id', 'status', 'joined_at'] }}
       person={(member) => member}
+      opensProfile
       rowActions={(member, close) => (
         <>
           {mayCall(member.is_blocked ? unblockMember : blockMember) && (

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { Report } from '@banyan/contract/core/report';
 import { adminDashboard, franchiseDashboard, userDashboard } from '@banyan/contract/overview/dashboard';
+import { memberProfile } from '@banyan/contract/overview/member-profile';
+import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, expect, it } from 'vitest';
 import { anAdmin, signIn } from '../../../../test/build.ts';
 import { exact } from '../../../../test/exact.ts';
@@ -113,6 +115,27 @@ it("every figure of a member's dashboard is the sum of the rows it leads to", as
       ),
     ]),
   ).toEqual([]);
+});
+
+it("the figures of a member's profile are the sums of the rows they lead to", async () => {
+  const { data } = await ask(memberProfile, 'admin', { user_id: 'BN100002' });
+  const { from, to, amounts } = data.income_dates;
+  const lately = amounts
+    .reduce((sum: ReturnType<typeof toDecimal>, amount: string) => sum.plus(amount), toDecimal('0'))
+    .toFixed();
+  expect(exact(lately)).not.toBe(exact('0'));
+  expect(
+    await differing('admin', [
+      [lately, `/admin/income/all-income?f_member=BN100002&f_on_from=${from}&f_on_to=${to}`, 'amount'],
+      [
+        data.own_package.self_investment,
+        '/admin/topup/topup-details?f_member=BN100002&f_status=Not reversed',
+        'amount',
+      ],
+    ]),
+  ).toEqual([]);
+  const own = (await ask(userDashboard, 'BN100002')).data;
+  expect([data.own_package, data.recent]).toEqual([own.package, own.recent.slice(0, 5)]);
 });
 
 it("every figure of a franchise's dashboard is the sum of the rows it leads to", async () => {

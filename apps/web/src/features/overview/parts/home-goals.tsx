@@ -7,10 +7,11 @@ import { Money } from '../../../components/parts/figures.tsx';
 import { reasonLabel } from '../../../components/parts/income-words.ts';
 import { MoreLink, useMayOpen } from '../../../components/parts/screen-link.tsx';
 import { Tile } from '../../../components/tile/tiles.tsx';
-import { addDecimals, compareDecimals, isZero, negated, shareOf } from '../../../lib/decimal.ts';
+import { addDecimals, isZero, negated, shareOf } from '../../../lib/decimal.ts';
 import { formatCount, formatDate, formatFigure, formatMoney } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
+import { LegBars } from './leg-bars.tsx';
 import './home-goals.css';
 
 type Forecast = NonNullable<ReplyOf<typeof incomeForecast>['data']>;
@@ -48,7 +49,15 @@ function ForecastWords({ forecast, isHidden }: { forecast: Forecast; isHidden: b
   const sums = { date: formatDate(on, company.timezone), amount: money(amount), cut: money(cut) };
   return (
     <div className="stack">
-      {legs && <Legs legs={legs} money={money} />}
+      {legs && (
+        <LegBars
+          left={legs.left}
+          right={legs.right}
+          words={(value) =>
+            legs.is_pairs ? t('{count} pairs', { count: formatFigure(value, 0) }) : money(value)
+          }
+        />
+      )}
       <p>
         <strong>
           {isZero(cut)
@@ -72,46 +81,6 @@ function ForecastWords({ forecast, isHidden }: { forecast: Forecast; isHidden: b
         <p className="caption">{t('Without what closings pay you from the incomes of your team.')}</p>
       )}
     </div>
-  );
-}
-
-/** Both legs side by side, each as a share of the stronger one. */
-function Legs({
-  legs: { left, right, is_pairs },
-  money,
-}: {
-  legs: NonNullable<Forecast['legs']>;
-  money: (value: string) => string;
-}) {
-  const isLeftWeaker = compareDecimals(left, right) < 0;
-  const whole = isLeftWeaker ? right : left;
-  const words = (value: string): string =>
-    is_pairs ? t('{count} pairs', { count: formatFigure(value, 0) }) : money(value);
-  return (
-    <dl className="legs-bars">
-      {[
-        { key: 'left', mark: 'L', label: t('Left leg'), value: left },
-        { key: 'right', mark: 'R', label: t('Right leg'), value: right },
-      ].map(({ key, mark, label, value }) => (
-        <div key={key}>
-          <dt>
-            <span className={`leg-mark small ${key}`} aria-hidden>
-              {mark}
-            </span>
-            {label}
-            {left !== right && isLeftWeaker === (key === 'left') && (
-              <span className="caption"> {t('weaker leg')}</span>
-            )}
-          </dt>
-          <dd>{words(value)}</dd>
-          <span
-            className={`legs-bar ${key}`}
-            style={{ inlineSize: `${isZero(whole) ? 0 : shareOf(value, whole) / 100}%` }}
-            aria-hidden
-          />
-        </div>
-      ))}
-    </dl>
   );
 }
 

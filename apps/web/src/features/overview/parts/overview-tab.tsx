@@ -6,6 +6,7 @@ import { DateTime, Nothing } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { t } from '../../../lib/text.ts';
+import { LatestEvents, LatestNotes, OverviewFigures } from './overview-figures.tsx';
 import type { Profile } from './profile-header.tsx';
 import '../../../components/tile/dashboard.css';
 
@@ -13,7 +14,7 @@ const EditMember = lazy(async () => ({ default: (await import('./edit-member.tsx
 
 const shown = (value: string | null) => value || <Nothing />;
 
-/** Where the member stands, and the personal details, which an admin changes in place. */
+/** The figures and events an admin looks at first, where the member stands, and the personal details, which an admin changes in place. */
 export function OverviewTab({ member: profile }: { member: Profile }) {
   const { contact, personal, ...member } = profile;
   const mayEdit = useMayCall()(updateMember);
@@ -66,18 +67,25 @@ export function OverviewTab({ member: profile }: { member: Profile }) {
     { label: t('Relationship of the nominee'), value: shown(personal.nominee_relationship) },
   ];
   return (
-    <div className="dashboard-pair">
-      <section className="card" aria-label={t('Membership')}>
-        <h2>{t('Membership')}</h2>
-        <Lines lines={place} />
-      </section>
-      <section className="card" aria-label={t('Personal details')}>
-        <div className="tile-head">
-          <h2>{t('Personal details')}</h2>
-          {mayEdit && <Button onClick={() => setEditing(true)}>{t('Change details')}</Button>}
-        </div>
-        <Lines lines={own} />
-      </section>
+    <div className="stack">
+      <OverviewFigures member={profile} />
+      <div className="dashboard-pair">
+        <LatestEvents member={profile} />
+        <LatestNotes member={profile} />
+      </div>
+      <div className="dashboard-pair">
+        <section className="card" aria-label={t('Membership')}>
+          <h2>{t('Membership')}</h2>
+          <Lines lines={place} />
+        </section>
+        <section className="card" aria-label={t('Personal details')}>
+          <div className="tile-head">
+            <h2>{t('Personal details')}</h2>
+            {mayEdit && <Button onClick={() => setEditing(true)}>{t('Change details')}</Button>}
+          </div>
+          <Lines lines={own} />
+        </section>
+      </div>
     </div>
   );
 }

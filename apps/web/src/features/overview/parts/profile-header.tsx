@@ -13,11 +13,12 @@ import { DateTime } from '../../../components/parts/figures.tsx';
 import { OpenPanelDialog } from '../../../components/parts/open-panel-dialog.tsx';
 import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { Avatar, CopyText } from '../../../components/parts/people.tsx';
-import { ScreenButton, ScreenLink } from '../../../components/parts/screen-link.tsx';
+import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { readPeople } from '../../../components/report/people-list.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
+import { MoreActions } from './more-actions.tsx';
 
 export type Profile = ReplyOf<typeof memberProfile>['data'];
 
@@ -28,7 +29,6 @@ export function ProfileHeader({ member }: { member: Profile }) {
   const mayCall = useMayCall();
   const holds = useHolds();
   const isBlocked = member.status === 'Blocked';
-  const paperOf = (paper: string) => `/admin/member/${paper}?user_id=${encodeURIComponent(member.user_id)}`;
   const close = (): void => {
     setOpened(undefined);
     void client.invalidateQueries({ queryKey: ['admin/member_profile'] });
@@ -58,9 +58,7 @@ export function ProfileHeader({ member }: { member: Profile }) {
               {isBlocked ? t('Unblock') : t('Block')}
             </Button>
           )}
-          <ScreenButton href={paperOf('welcome-letter')}>{t('Welcome letter')}</ScreenButton>
-          <ScreenButton href={paperOf('id-card')}>{t('Id card')}</ScreenButton>
-          <ScreenButton href="/admin/miscellaneous/update-sponsor">{t('Update sponsor')}</ScreenButton>
+          <MoreActions member={member} />
           {holds(panelRights.User) && (
             <Button variant="primary" onClick={() => setOpened('panel')}>
               {t('Open the panel')}

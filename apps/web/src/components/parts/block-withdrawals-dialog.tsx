@@ -4,13 +4,13 @@ import {
   readWithdrawalBlock,
   unblockWithdrawals,
 } from '@banyan/contract/withdrawals/withdrawal-rules';
-import { toast } from '../../../app/toast.ts';
-import { ActionForm } from '../../../components/form/action-form.tsx';
-import type { Fields } from '../../../components/form/field.tsx';
-import { Modal } from '../../../components/parts/modal.tsx';
-import { Loading } from '../../../components/parts/states.tsx';
-import { t } from '../../../lib/text.ts';
-import { useCall } from '../../../lib/use-call.ts';
+import { toast } from '../../app/toast.ts';
+import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { ActionForm } from '../form/action-form.tsx';
+import type { Fields } from '../form/field.tsx';
+import { Modal } from './modal.tsx';
+import { Loading } from './states.tsx';
 
 interface Props {
   member: { user_id: string | null; name: string | null };

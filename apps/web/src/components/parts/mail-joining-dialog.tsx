@@ -1,6 +1,6 @@
 import { mailJoining } from '@banyan/contract/genealogy/genealogy';
-import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../lib/text.ts';
+import { DecideDialog } from '../form/decide-dialog.tsx';
 
 interface Props {
   member: { user_id: string | null; name: string | null; email: string | null };
