@@ -52,8 +52,19 @@ test('a sub-admin with three rights sees those, is signed out elsewhere, and get
   await enter(page, sub, '/admin/wallet/credit-debit');
   await expect(page.getByRole('heading', { name: 'Credit or debit' })).toBeVisible();
   expect(await offered(page)).toContain('Credit or debit');
+  // beside the form: whose wallets they are, and both lines of the journal
+  const member = await aMember();
+  await page.getByLabel('User id').fill(member.user_id);
+  await page.getByLabel('Wallet').selectOption('main');
+  await page.getByLabel('Amount').fill('120');
+  await expect(page.getByRole('region', { name: 'Wallets' })).toContainText(member.name);
+  const posted = page.getByRole('region', { name: 'What will be posted' });
+  await expect(posted).toContainText('+ ₹120.00');
+  await expect(posted).toContainText('Company: credits and debits by hand');
+  await page.getByLabel('Amount').fill('');
   // And gone again with the next page, without signing out first.
   await grantRights(sub, rights);
+  page.on('dialog', (question) => question.accept());
   await page.goto('/admin/wallet/credit-debit');
   await page.waitForURL('**/accounts/sign-in');
 });

@@ -8,7 +8,7 @@ import {
 import { type Waiting, isWaiting as waits } from '@banyan/contract/core/second-person';
 import { useNetwork } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { dialogs } from '../../app/dialogs.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
@@ -40,6 +40,8 @@ interface ActionFormParts<E extends Endpoint, F extends object> {
   isKept?: boolean;
   /** Between the inputs and the button. */
   children?: (form: Form<E>) => ReactNode;
+  /** Beside the form where a desktop has room: whom it is about, and what it will move (`FormSide`). */
+  side?: (form: Form<E>) => ReactNode;
 }
 
 /**
@@ -136,7 +138,7 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
   if (reply !== undefined && receipt) return <>{receipt(reply, again)}</>;
   // Money is not sent into the dark: the button comes back with the connection.
   const isWaiting = endpoint.money === true && !online && (isReview || !review);
-  return (
+  const sheet = (
     <form className="form card width-form" noValidate onSubmit={onSubmit}>
       {form.unanswered && !form.dirty && (
         <Unanswered
@@ -179,6 +181,13 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
         {!isReview && onCancel && <Button onClick={onCancel}>{props.cancelLabel ?? t('Cancel')}</Button>}
       </div>
     </form>
+  );
+  if (!props.side) return sheet;
+  return (
+    <div className="form-pair">
+      {sheet}
+      <Suspense>{props.side(form)}</Suspense>
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { previewSponsor, sponsorChanges, updateSponsor } from '@banyan/contract/genealogy/sponsors';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
+import { FormSide, SideCard, useTypedId } from '../../components/form/form-side.tsx';
 import { Receipt } from '../../components/form/receipt.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Money } from '../../components/parts/figures.tsx';
@@ -40,6 +42,7 @@ export default function UpdateSponsorPage() {
         endpoint={updateSponsor}
         fields={fields}
         submitLabel={t('Update sponsor')}
+        side={(form) => <ImpactSide userId={form.text('user_id')} sponsorId={form.text('sponsor_id')} />}
         review={({ user_id, sponsor_id, reason }) => (
           <Impact userId={user_id} sponsorId={sponsor_id} reason={reason} />
         )}
@@ -66,6 +69,23 @@ export default function UpdateSponsorPage() {
   );
 }
 
+/** The same while it is typed; what the server refuses is read on the review. */
+function ImpactSide({ userId, sponsorId }: { userId: string; sponsorId: string }) {
+  const [user_id, sponsor_id] = [useTypedId(userId), useTypedId(sponsorId)];
+  const isTyped = user_id !== '' && sponsor_id !== '';
+  const { data } = useCall(
+    previewSponsor,
+    { user_id, sponsor_id },
+    { quiet: true, enabled: isTyped, gcTime: 0 },
+  );
+  if (!data || !isTyped) return null;
+  return (
+    <FormSide>
+      <SideCard title={t('What it changes')} person={data.member} lines={impactLines(data)} />
+    </FormSide>
+  );
+}
+
 /** What the change would do, as the server works it out; its refusals are shown here as well. */
 function Impact({ userId, sponsorId, reason }: { userId: string; sponsorId: string; reason: string }) {
   const query = useCall(
@@ -75,14 +95,25 @@ function Impact({ userId, sponsorId, reason }: { userId: string; sponsorId: stri
   );
   const { data } = query;
   if (!data) return <Loading query={query} what={t('Changes')} lines={8} />;
+  return (
+    <Lines
+      lines={[
+        { label: t('Member'), value: named(data.member) },
+        { label: t('Reason'), value: reason },
+        ...impactLines(data),
+      ]}
+    />
+  );
+}
+
+function impactLines(data: ReplyOf<typeof previewSponsor>['data']): Line[] {
   const { member, moves_along: along, from, to } = data;
   const directs = (figures: { joined: number; active: number }): string =>
     t('{joined}, {active} active', {
       joined: formatCount(figures.joined),
       active: formatCount(figures.active),
     });
-  const lines: Line[] = [
-    { label: t('Member'), value: named(member) },
+  return [
     { label: t('Self business'), value: <Money value={member.self_business} /> },
     { label: t('Old sponsor'), value: named(from) },
     { label: t("Old sponsor's directs"), value: directs(from.directs) },
@@ -104,9 +135,7 @@ function Impact({ userId, sponsorId, reason }: { userId: string; sponsorId: stri
         after: formatCount(data.level_after),
       }),
     },
-    { label: t('Reason'), value: reason },
     { label: t('Business moved'), value: <Money value={along.business} /> },
     { label: t('Members moved'), value: directs(along), total: true },
   ];
-  return <Lines lines={lines} />;
 }

@@ -6,7 +6,7 @@ import {
   walletOwner,
   walletOwners,
 } from '@banyan/contract/ledger/ledger';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { type Fields, optionsOf } from '../../components/form/field.tsx';
@@ -20,6 +20,9 @@ import { Segments } from '../../components/parts/segments.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { fromServer, t } from '../../lib/text.ts';
 import { AdjustmentReview } from './parts/adjustment-review.tsx';
+
+// on a desktop alone
+const AdjustmentSide = lazy(() => import('./parts/adjustment-side.tsx'));
 
 type OwnerType = (typeof walletOwners)[number];
 const ownerWords: Record<OwnerType, Text> = texts({ User: 'Member', Franchise: 'Franchise' });
@@ -81,6 +84,7 @@ function CreditDebitForm({ ownerType }: { ownerType: OwnerType }) {
         })
       }
       review={(values) => <AdjustmentReview values={values} />}
+      side={(form) => <AdjustmentSide form={form} />}
       receipt={({ data }, again) => (
         <Receipt
           title={data.status === 'Pending' ? t('Waits for a second admin') : t('Done')}

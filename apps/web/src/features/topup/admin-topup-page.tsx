@@ -1,6 +1,7 @@
 import { text } from '@banyan/contract/core/text';
 import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { adminTopup, topupSources } from '@banyan/contract/topup/topup';
+import { lazy } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
@@ -10,6 +11,9 @@ import { Empty, Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { TopupDone } from './parts/topup-done.tsx';
 import { TopupReview } from './parts/topup-review.tsx';
+
+// on a desktop alone
+const TopupSide = lazy(() => import('./parts/topup-side.tsx'));
 
 /** A package for a member, from their fund wallet or for money received outside. */
 export default function AdminTopupPage() {
@@ -47,6 +51,16 @@ export default function AdminTopupPage() {
           submitLabel={t('Top up')}
           review={(values, refuse) => (
             <TopupReview values={values} isFromWallet={values.source === 'fund'} refuse={refuse} />
+          )}
+          side={(form) => (
+            <TopupSide
+              form={form}
+              source={
+                form.values.source === 'fund'
+                  ? undefined
+                  : t('{mode}, received outside', { mode: form.text('source') })
+              }
+            />
           )}
           receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}
         >

@@ -1,6 +1,7 @@
 import { text } from '@banyan/contract/core/text';
 import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { topupFromWallet } from '@banyan/contract/topup/topup';
+import { lazy } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { useSession } from '../../app/use-session.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
@@ -11,6 +12,9 @@ import { Empty, Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { TopupDone } from './parts/topup-done.tsx';
 import { TopupReview } from './parts/topup-review.tsx';
+
+// on a desktop alone
+const TopupSide = lazy(() => import('./parts/topup-side.tsx'));
 
 /** A package from the own fund wallet, for oneself or another member. */
 export default function TopupFromWalletPage() {
@@ -39,6 +43,7 @@ export default function TopupFromWalletPage() {
           initial={{ user_id: user.user_id, ...(code ? { package: code } : {}) }}
           submitLabel={t('Top up')}
           review={(values, refuse) => <TopupReview values={values} isFromWallet refuse={refuse} />}
+          side={(form) => <TopupSide form={form} />}
           receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}
         >
           {(form) => <AmountOfPackage form={form} takesAmount={takesAmount} />}

@@ -2,7 +2,7 @@ import { text } from '@banyan/contract/core/text';
 import { walletOwner, walletOwners } from '@banyan/contract/ledger/ledger';
 import { neverReceive, neverSend } from '@banyan/contract/transfers/transfer-rules';
 import { adminTransfer, transferRecipient } from '@banyan/contract/transfers/transfers';
-import { useCallback, useRef, useState } from 'react';
+import { lazy, useCallback, useRef, useState } from 'react';
 import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields, Option } from '../../components/form/field.tsx';
@@ -14,6 +14,9 @@ import { formatMoney } from '../../lib/format.ts';
 import { fromServer, t } from '../../lib/text.ts';
 import { AdminTransferReview } from './parts/admin-transfer-review.tsx';
 import { TransferDone } from './parts/transfer-done.tsx';
+
+// on a desktop alone
+const AdminTransferSide = lazy(() => import('./parts/admin-transfer-side.tsx'));
 
 const history = '/admin/wallet/fund-transfer-history';
 const types: readonly string[] = ['from_type', 'to_type'];
@@ -34,6 +37,7 @@ export default function AdminTransferPage() {
         initial={{ from_type: 'User', to_type: 'User' }}
         submitLabel={({ amount }) => t('Move {amount}', { amount: formatMoney(amount, company) })}
         review={(values) => <AdminTransferReview values={values} />}
+        side={(form) => <AdminTransferSide form={form} />}
         receipt={({ data }, again) => <TransferDone transfer={data} again={again} history={history} />}
       >
         {(form) => <WatchValues form={form} names={types} onChange={fields.follow} />}
