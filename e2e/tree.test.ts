@@ -44,6 +44,17 @@ test('find a member 9 levels down, move with the keys, make them the root, and b
       )
       .toEqual([0, 0]);
   }
+  // above four levels the whole stands in a corner, which moves the view
+  await page.getByRole('button', { name: '5 levels' }).click();
+  const map = page.locator('.tree-mini-map');
+  await expect(map).toHaveCount(0);
+  for (const name of ['Zoom in', 'Zoom in']) await page.getByRole('button', { name }).click();
+  await expect(map).toBeVisible();
+  await box.evaluate((own) => own.scrollTo(0, 0));
+  await map.click({ position: { x: 10, y: 60 } });
+  await expect.poll(() => box.evaluate((own) => own.scrollTop)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: '4 levels' }).click();
+  await expect(map).toHaveCount(0);
   const middle = async (): Promise<number> => {
     const place = await node(page, root).boundingBox();
     return (place?.x ?? 0) + (place?.width ?? 0) / 2;

@@ -17,6 +17,7 @@ export const leg = (id: string) => ({
 });
 export const member = (id: string) => ({
   ...person(id),
+  profile_image_url: null,
   initials: nameOf(id).replace(/(\w)\w* (\w).*/, '$1$2'),
   status: (['Active', 'Active', 'Inactive', 'Blocked'] as const)[hash(id) % 4] ?? 'Active',
   package: hash(id) % 3 ? 'Silver' : null,

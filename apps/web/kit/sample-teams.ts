@@ -56,6 +56,7 @@ function matrix(root: number, levels: number): unknown {
     origin: 'Topup',
     filled: [3, 7, 12],
     ...person(`${top}${no}`),
+    profile_image_url: null,
     initials: 'RK',
     status: 'Active',
     parent,

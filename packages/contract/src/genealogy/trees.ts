@@ -34,6 +34,7 @@ const treeMember = {
   name: z.string(),
   /** Two letters for the circle: of the first and the last word of the name. */
   initials: z.string(),
+  profile_image_url: z.nullable(z.string()),
   /** Active = joined and topped up; Inactive = joined only. */
   status: z.enum(memberStatuses),
   /** Of the newest topup that still counts. */

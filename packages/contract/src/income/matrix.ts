@@ -54,6 +54,7 @@ export const matrixNode = z.object({
   user_id: z.string(),
   name: z.string(),
   initials: z.string(),
+  profile_image_url: z.nullable(z.string()),
   status: z.enum(memberStatuses),
   /** The entry above; null on top of the pool. */
   parent: z.nullable(z.number()),

@@ -20,6 +20,7 @@ export interface TreeMember {
   user_id: string;
   name: string;
   initials: string;
+  profile_image_url: string | null;
   status: MemberStatus;
   package: string | null;
   /** There are no ranks yet. */
@@ -55,7 +56,7 @@ type StoredMember = Omit<TreeMember, 'initials' | 'rank' | 'sponsor' | 'parent' 
 /** Members by their ids, in the order of the ids. */
 export async function readTreeMembers(db: Db, teams: Teams, ids: readonly string[]): Promise<TreeMember[]> {
   const { rows } = await sql<StoredMember>`${prepared}
-    select m.id, u.user_id, u.name, ${memberStatusSql} as status, ${packageName} as package,
+    select m.id, u.user_id, u.name, u.profile_image_url, ${memberStatusSql} as status, ${packageName} as package,
       m.joined_at, m.activated_at, s.user_id as sponsor_user_id, s.name as sponsor_name,
       m.self_investment as self_business, m.parent_id, p.user_id as parent_user_id, p.name as parent_name, m.side,
       m.sponsor_side, m.placement, m.active_directs, m.directs_business, ${teamRow} as row
@@ -70,6 +71,7 @@ export async function readTreeMembers(db: Db, teams: Teams, ids: readonly string
     user_id: row.user_id,
     name: row.name,
     initials: initialsOf(row.name),
+    profile_image_url: row.profile_image_url,
     status: row.status,
     package: row.package,
     rank: null,

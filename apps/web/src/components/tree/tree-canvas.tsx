@@ -9,8 +9,10 @@ import {
 } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
+  lazy,
   type PointerEvent,
   type RefObject,
+  Suspense,
   useCallback,
   useLayoutEffect,
   useRef,
@@ -20,7 +22,11 @@ import { t } from '../../lib/text.ts';
 import { IconButton } from '../parts/button.tsx';
 import { neighbour, type Step, type TreePerson } from './tree-item.ts';
 import { layoutTree } from './tree-layout.ts';
+import { TreeLines } from './tree-lines.tsx';
 import { nodeId, TreeNode } from './tree-node.tsx';
+
+// for a tree of more than four rows
+const MiniMap = lazy(() => import('./tree-mini-map.tsx'));
 
 interface Props {
   title: string;
@@ -169,6 +175,11 @@ export function TreeCanvas({ title, root, fits, hasNote, current, onCurrent, onF
           </div>
         </div>
       </div>
+      {new Set(places.map(({ y }) => y)).size > 4 && (
+        <Suspense>
+          <MiniMap layout={layout} scale={scale} box={box} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -195,33 +206,6 @@ function useRoom(box: RefObject<HTMLDivElement | null>) {
 function middleOf(element: HTMLElement | null): { x: number; y: number } | undefined {
   const place = element?.getBoundingClientRect();
   return place && { x: place.left + place.width / 2, y: place.top };
-}
-
-/** The lines between the nodes, with the side or the slot they lead to. */
-export function TreeLines({ layout: { width, height, places } }: { layout: ReturnType<typeof layoutTree> }) {
-  return (
-    <svg className="tree-lines" width={width} height={height} aria-hidden="true">
-      {places.map(
-        ({ item, line, isOnPath }) =>
-          line && (
-            <path
-              key={item.key}
-              d={line}
-              className={isOnPath ? 'on-path' : item.kind === 'slot' ? 'to-slot' : ''}
-            />
-          ),
-      )}
-      {places.map(
-        ({ item, x, y }) =>
-          item.kind !== 'more' &&
-          item.edge && (
-            <text key={item.key} x={x + 6} y={y - 5}>
-              {item.edge}
-            </text>
-          ),
-      )}
-    </svg>
-  );
 }
 
 /** A mouse drags the plane; fingers scroll it as they scroll everything. */

@@ -6,6 +6,8 @@ export interface TreeCount {
   short: string;
   label: string;
   value: string;
+  /** Of two legs the one with less business. */
+  isWeak?: boolean;
 }
 
 /** open: what is below is drawn; closed: it can be; busy: on its way; failed: it can be asked for again. */
@@ -19,6 +21,7 @@ export interface TreePerson {
   /** Stands in mono under the name. */
   code: string;
   initials: string;
+  imageUrl?: string | null;
   status: MemberStatus;
   counts: readonly TreeCount[];
   /** The second line that was chosen. */
@@ -29,6 +32,8 @@ export interface TreePerson {
   label: string;
   fold: Fold | undefined;
   isOnPath: boolean;
+  /** Leads into the weaker leg of who stands on top. */
+  isWeakLeg?: boolean;
   children: readonly TreeItem[];
 }
 
@@ -38,6 +43,7 @@ export interface TreeSlot {
   key: string;
   label: string;
   edge?: string | undefined;
+  isWeakLeg?: boolean;
   href?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
-import type { MemberStatus } from '@banyan/contract/genealogy/genealogy';
 import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { t } from '../../lib/text.ts';
 import { linkTo } from '../parts/screen-link.tsx';
 import { StatusShape } from '../parts/status-tag.tsx';
@@ -39,7 +39,7 @@ export function TreeNode({ place: { item, x, y, width }, isCurrent, onCurrent, o
       )}
       {item.kind === 'person' && (
         <>
-          <NodeCircle initials={item.initials} status={item.status} />
+          <NodeCircle item={item} />
           <button
             type="button"
             className="tree-person"
@@ -98,8 +98,8 @@ export function NodeFacts({ item }: { item: TreePerson }) {
   return (
     <>
       <span className="tree-counts">
-        {item.counts.map(({ short, value }) => (
-          <span key={short}>
+        {item.counts.map(({ short, value, isWeak }) => (
+          <span key={short} className={isWeak ? 'weak-leg' : undefined}>
             <b>{short}</b> {value}
           </span>
         ))}
@@ -109,15 +109,15 @@ export function NodeFacts({ item }: { item: TreePerson }) {
   );
 }
 
+/** A photo, or the initials of who has none; they also stand behind a photo that does not come. */
 export function NodeCircle({
-  initials,
-  status,
+  item: { initials, imageUrl, status },
   size = 48,
 }: {
-  initials: string;
-  status: MemberStatus;
+  item: Pick<TreePerson, 'initials' | 'imageUrl' | 'status'>;
   size?: number;
 }) {
+  const [broken, setBroken] = useState<string>();
   return (
     <svg
       className={`tree-circle ${status.toLowerCase()}`}
@@ -130,6 +130,18 @@ export function NodeCircle({
       <text x="24" y="24" textAnchor="middle" dominantBaseline="central">
         {initials}
       </text>
+      {imageUrl && imageUrl !== broken && (
+        <image
+          className="tree-photo"
+          href={imageUrl}
+          x="3"
+          y="3"
+          width="42"
+          height="42"
+          preserveAspectRatio="xMidYMid slice"
+          onError={() => setBroken(imageUrl)}
+        />
+      )}
       <g transform="translate(31 31)">
         <circle className="tree-mark" cx="8" cy="8" r="8" />
         <g transform="translate(3 3)">

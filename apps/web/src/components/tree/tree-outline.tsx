@@ -150,7 +150,7 @@ function Cells({ row: { item }, hasNote, onFold, onOpen }: CellsProps) {
           <span className="outline-fold" aria-hidden />
         )}
         {item.edge && <span className="outline-edge">{item.edge}</span>}
-        <NodeCircle initials={item.initials} status={item.status} size={36} />
+        <NodeCircle item={item} size={36} />
         <button
           type="button"
           data-press
@@ -162,8 +162,8 @@ function Cells({ row: { item }, hasNote, onFold, onOpen }: CellsProps) {
           <span className="mono">{item.code}</span>
         </button>
       </td>
-      {item.counts.map(({ short, label, value }) => (
-        <td key={label} {...cell} className="number">
+      {item.counts.map(({ short, label, value, isWeak }) => (
+        <td key={label} {...cell} className={isWeak ? 'number weak-leg' : 'number'}>
           <span className="outline-short" aria-hidden>
             {short}
           </span>{' '}

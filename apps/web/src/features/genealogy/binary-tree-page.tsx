@@ -82,6 +82,9 @@ export default function BinaryTreePage() {
           />
         )}
       </TreeFrame>
+      <p className="caption">
+        <span className="weak-leg" aria-hidden /> {t('The leg with less business')}
+      </p>
       {opened && (
         <BinaryDrawer
           node={opened}

@@ -92,7 +92,7 @@ async function readNodes(db: Db, pool: string, entry: number, levels: number): P
       from down join matrix_entry e on e.pool = ${pool} and e.parent_no = down.no
       where depth < ${levels}::int
     )
-    select d.no, d.at, d.origin, d.filled, u.user_id, u.name, ${memberStatusSql} as status, d.parent_no as parent,
+    select d.no, d.at, d.origin, d.filled, u.user_id, u.name, u.profile_image_url, ${memberStatusSql} as status, d.parent_no as parent,
       d.slot, d.depth, d.depth = ${levels}::int and d.filled[1] > 0 as has_more
     from down d join member m on m.id = d.member_id join app_user u on u.id = m.id
     order by d.depth, d.path`.execute(db);

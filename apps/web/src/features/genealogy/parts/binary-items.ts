@@ -2,6 +2,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { type Text, texts } from '@banyan/contract/core/text';
 import type { BinaryNode, binaryTree } from '@banyan/contract/genealogy/trees';
 import type { Fold, TreeItem, TreePerson } from '../../../components/tree/tree-item.ts';
+import { compareDecimals } from '../../../lib/decimal.ts';
 import { compactFigure, formatCount, formatDate, formatMoney, type MoneyStyle } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 
@@ -52,12 +53,16 @@ export function binaryItems(root: string, answers: readonly BinaryAnswer[], opti
   }
   const { company, folded, branches, path, note, slotHref } = options;
 
+  /** Leads from the top into its weaker leg. */
+  const isWeakLeg = (parent: BinaryNode | undefined, side: 'L' | 'R' | null): boolean =>
+    parent !== undefined && parent.user_id === root && weakerLeg(parent) === side;
   const slot = (parent: BinaryNode, side: 'L' | 'R'): TreeItem => {
     const params = { name: parent.name, id: parent.user_id };
     return {
       kind: 'slot',
       key: `${parent.user_id}/${side}`,
       edge: side,
+      isWeakLeg: isWeakLeg(parent, side),
       label:
         side === 'L'
           ? t('Add member, left below {name}, {id}', params)
@@ -65,7 +70,8 @@ export function binaryItems(root: string, answers: readonly BinaryAnswer[], opti
       href: slotHref(parent, side),
     };
   };
-  const person = (node: BinaryNode, isRoot: boolean): TreePerson => {
+  const person = (node: BinaryNode, isRoot: boolean, above?: BinaryNode): TreePerson => {
+    const weak = weakerLeg(node);
     const isLast = known.get(node.user_id)?.isLast ?? true;
     const branch = branches.get(node.user_id);
     const fold = ((): Fold | undefined => {
@@ -76,7 +82,7 @@ export function binaryItems(root: string, answers: readonly BinaryAnswer[], opti
     })();
     const below = (side: 'L' | 'R'): TreeItem => {
       const child = children.get(`${node.user_id}/${side}`);
-      return child ? person(child, false) : slot(node, side);
+      return child ? person(child, false, node) : slot(node, side);
     };
     const noted = note && noteOf(node, note, company);
     return {
@@ -85,11 +91,12 @@ export function binaryItems(root: string, answers: readonly BinaryAnswer[], opti
       name: node.name,
       code: node.user_id,
       initials: node.initials,
+      imageUrl: node.profile_image_url,
       status: node.status,
       edge: isRoot ? undefined : (node.side ?? undefined),
       counts: [
-        { short: 'L', label: t('Left'), value: formatCount(node.left.joined) },
-        { short: 'R', label: t('Right'), value: formatCount(node.right.joined) },
+        { short: 'L', label: t('Left'), value: formatCount(node.left.joined), isWeak: weak === 'L' },
+        { short: 'R', label: t('Right'), value: formatCount(node.right.joined), isWeak: weak === 'R' },
       ],
       note: noted?.short,
       label: [
@@ -100,16 +107,24 @@ export function binaryItems(root: string, answers: readonly BinaryAnswer[], opti
           left: formatCount(node.left.joined),
           right: formatCount(node.right.joined),
         }),
+        ...(weak ? [weak === 'L' ? t('left leg weaker') : t('right leg weaker')] : []),
         ...(noted ? [`${t(noteTitles[note])} ${noted.whole}`] : []),
       ].join(', '),
       fold,
       isOnPath: path.has(node.user_id),
+      isWeakLeg: isWeakLeg(above, node.side),
       children: !isLast && fold !== 'closed' ? [below('L'), below('R')] : [],
     };
   };
   const top = known.get(root)?.node;
   if (!top) throw new Error(`The answer holds no ${root}.`);
   return person(top, true);
+}
+
+/** The leg with less business; null = they are level. */
+function weakerLeg({ left, right }: BinaryNode): 'L' | 'R' | null {
+  const order = compareDecimals(left.business, right.business);
+  return order === 0 ? null : order < 0 ? 'L' : 'R';
 }
 
 /** The second line: short for the canvas, whole to be read out. */

@@ -59,6 +59,7 @@ export function directItems(answers: readonly DirectAnswer[], options: Options):
       name: node.name,
       code: key,
       initials: node.initials,
+      imageUrl: node.profile_image_url,
       status: node.status,
       edge: isRoot ? undefined : (node.side ?? undefined),
       counts: [

@@ -1,6 +1,6 @@
-import { TreeLines } from '../../../components/tree/tree-canvas.tsx';
 import type { TreePerson } from '../../../components/tree/tree-item.ts';
 import { layoutTree } from '../../../components/tree/tree-layout.ts';
+import { TreeLines } from '../../../components/tree/tree-lines.tsx';
 import { NodeCircle, NodeFace, NodeFacts } from '../../../components/tree/tree-node.tsx';
 import { t } from '../../../lib/text.ts';
 import './tree-sheet.css';
@@ -28,7 +28,7 @@ export function TreeSheet({ title, root }: { title: string; root: TreePerson }) 
           >
             {item.kind === 'person' ? (
               <>
-                <NodeCircle initials={item.initials} status={item.status} />
+                <NodeCircle item={item} />
                 <span className="tree-person">
                   <NodeFace item={item} />
                 </span>

@@ -57,6 +57,7 @@ export function matrixItems(answers: readonly MatrixAnswer[], options: Options):
       name: node.name,
       code: t('Entry {no}', { no: key }),
       initials: node.initials,
+      imageUrl: node.profile_image_url,
       status: node.status,
       edge: node.slot === null || isRoot ? undefined : String(node.slot + 1),
       counts: [
