@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** No larger than this, in px, and never more than a third of the view. */
-const [mostWide, mostHigh] = [168, 112];
+const [maxWide, maxHigh] = [168, 112];
 
 /**
  * The whole tree in a corner with what is in sight; pressed or dragged it moves the view. It shows nothing that the tree does
@@ -40,7 +40,7 @@ export default function TreeMiniMap({ layout: { width, height, places }, scale, 
   }, [box, scale, width, height]);
   // all of it is in sight
   if (!view || (view.width >= width && view.height >= height)) return null;
-  const small = Math.min(Math.min(mostWide, (view.width * scale) / 3) / width, mostHigh / height);
+  const small = Math.min(Math.min(maxWide, (view.width * scale) / 3) / width, maxHigh / height);
   const show = (event: PointerEvent): void => {
     if (event.type === 'pointermove' && event.buttons !== 1) return;
     const at = event.currentTarget.getBoundingClientRect();

@@ -8,20 +8,23 @@ import { reasonLabel } from '../../../components/parts/income-words.ts';
 import { MoreLink, useMayOpen } from '../../../components/parts/screen-link.tsx';
 import { Tile } from '../../../components/tile/tiles.tsx';
 import { addDecimals, isZero, negated, shareOf } from '../../../lib/decimal.ts';
-import { formatCount, formatDate, formatFigure, formatMoney } from '../../../lib/format.ts';
+import { formatDate, formatFigure, formatMoney } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { LegBars } from './leg-bars.tsx';
+import { RankTile } from './rank-tile.tsx';
+import { Ring } from './ring.tsx';
 import './home-goals.css';
 
 type Forecast = NonNullable<ReplyOf<typeof incomeForecast>['data']>;
 
-/** What the next closing would pay as things stand, and the next reward: where a member stands today. */
+/** What the next closing would pay as things stand, the next rank and the next reward: where a member stands today. */
 export default function HomeGoals({ isHidden }: { isHidden: boolean }) {
   const mayOpen = useMayOpen();
   return (
     <div className="home-goals">
       <ForecastTile isHidden={isHidden} />
+      {mayOpen('/user/rank') && <RankTile isHidden={isHidden} />}
       {mayOpen('/user/income/reward') && <RewardTile isHidden={isHidden} />}
     </div>
   );
@@ -150,26 +153,5 @@ function NextReward({ step, isHidden }: { step: RewardStep; isHidden: boolean })
         </ul>
       </div>
     </div>
-  );
-}
-
-const round = 2 * Math.PI * 34;
-
-function Ring({ percent, label }: { percent: number; label: string }) {
-  return (
-    <svg className="ring" viewBox="0 0 80 80" role="img" aria-label={label}>
-      <circle className="ring-whole" cx="40" cy="40" r="34" />
-      <circle
-        className="ring-part"
-        cx="40"
-        cy="40"
-        r="34"
-        strokeDasharray={`${(round * percent) / 100} ${round}`}
-        transform="rotate(-90 40 40)"
-      />
-      <text x="40" y="46" textAnchor="middle">
-        {formatCount(percent)}%
-      </text>
-    </svg>
   );
 }

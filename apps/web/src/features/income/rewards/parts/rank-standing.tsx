@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
-import { type Text, texts } from '@banyan/contract/core/text';
 import { type RankAsked, rankStanding } from '@banyan/contract/income/ranks';
 import { useCompany } from '../../../../app/company.ts';
 import { DateTime, Money } from '../../../../components/parts/figures.tsx';
+import { isCount, needNames } from '../../../../components/parts/rank-words.ts';
 import { Empty, Loading } from '../../../../components/parts/states.tsx';
 import { Progress } from '../../../../components/tile/tiles.tsx';
 import { isZero, shareOf } from '../../../../lib/decimal.ts';
@@ -104,25 +104,10 @@ function Needs({ title, needs }: { title: string; needs: RankAsked[] }) {
   );
 }
 
-const names: Record<RankAsked['need'], Text> = texts({
-  own_bv: 'Own BV in the period',
-  group_bv: 'BV of the group in the period',
-  team_bv: 'BV of the team in the period',
-  new_directs: 'New directs in the period',
-  legs_with_rank: 'Legs with a rank',
-  self_investment: 'Self investment',
-  team_business: "Sponsored team's business",
-  weaker_leg: 'Business of the weaker leg',
-  matched: 'Matched in all',
-  directs: 'Active directs',
-  directs_of_rank: 'Directs of a rank',
-});
-const counts = new Set<RankAsked['need']>(['new_directs', 'legs_with_rank', 'directs', 'directs_of_rank']);
-
 function Need({ need: { need, of, asked, counted, missing, is_met, percent, cut } }: { need: RankAsked }) {
   const company = useCompany();
-  const figure = (value: string) => (counts.has(need) ? value : <Money value={value} />);
-  const label = of === null ? t(names[need]) : `${t(names[need])}: ${of}`;
+  const figure = (value: string) => (isCount(need) ? value : <Money value={value} />);
+  const label = of === null ? t(needNames[need]) : `${t(needNames[need])}: ${of}`;
   return (
     <>
       <dt>{label}</dt>
@@ -131,7 +116,7 @@ function Need({ need: { need, of, asked, counted, missing, is_met, percent, cut 
         {!is_met && !isZero(missing) && (
           <span className="caption">
             {' '}
-            {t('{missing} missing', { missing: counts.has(need) ? missing : formatMoney(missing, company) })}
+            {t('{missing} missing', { missing: isCount(need) ? missing : formatMoney(missing, company) })}
           </span>
         )}
         <Progress label={label} part={shareOf(counted, asked)} whole={10_000} />
