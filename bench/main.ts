@@ -29,6 +29,7 @@ const benches: Record<string, () => Promise<Bench | OwnBench>> = {
   pins: () => import('./pins.ts'),
   shop: () => import('./shop.ts'),
   support: () => import('./support.ts'),
+  search: () => import('./search.ts'),
   chain: () => import('./chain.ts'),
   games: () => import('./games.ts'),
 };
@@ -48,6 +49,8 @@ const least: Record<string, Record<string, number>> = {
     'orders, page': 0.3,
     'orders,': 0.5,
   },
+  // a search asks for every kind of record at once
+  search: { 'search,': 0.2 },
   // docs/decisions/0021
   support: { 'tickets,': 0.5, 'message to all': 0.8, 'home, with': 0.9, 'disclosure of': 0.5 },
   chain: { 'catching up': 0.5, crediting: 0.5, 'sign-in by wallet': 0.3 },
@@ -65,6 +68,7 @@ const least: Record<string, Record<string, number>> = {
 const within: Record<string, Record<string, number>> = {
   shop: { 'shop,': 30, 'orders,': 30 },
   support: { 'tickets,': 30 },
+  search: { 'search,': 30 },
 };
 
 const boundOf = (bounds: Record<string, number> = {}, { name }: Figure): number | undefined =>
