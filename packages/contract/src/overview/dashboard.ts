@@ -88,7 +88,7 @@ const series = z.object({
   before: z.nullable(z.array(z.record(z.string(), z.string()))),
 });
 
-/** `points`: {at, income, lapsed, capped}. */
+/** `points`: {at, income, lapsed, capped}, and under the name of each kind what it paid. */
 export const userDashboardChart = endpoint({
   method: 'GET',
   path: 'user/dashboard_chart_details',

@@ -1,9 +1,12 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { incomeKinds } from '@banyan/contract/income/income';
 import { userDashboard, userDashboardChart } from '@banyan/contract/overview/dashboard';
 import { IconCopy } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useCompany } from '../../app/company.ts';
+import type { ChartSeries } from '../../components/chart/chart-data.ts';
 import { Money } from '../../components/parts/figures.tsx';
+import { kindName } from '../../components/parts/income-words.ts';
 import { JoinLinks, joinAddress } from '../../components/parts/join-links.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { copyText } from '../../components/parts/people.tsx';
@@ -22,7 +25,7 @@ import { KindsTable } from './parts/kinds-table.tsx';
 import { MemberTiles } from './parts/member-tiles.tsx';
 import { PackageCard } from './parts/package-card.tsx';
 import { RecentPostings } from './parts/recent-postings.tsx';
-import { TimeChart } from './parts/time-chart.tsx';
+import { TimeChart, type TimeData } from './parts/time-chart.tsx';
 import { ToDos } from './parts/to-dos.tsx';
 import { useHiddenAmounts, WalletPanel } from './parts/wallet-panel.tsx';
 
@@ -170,6 +173,12 @@ function Greeting({ data: { member, referral_links } }: { data: Dashboard }) {
   );
 }
 
+/** The kinds that paid something in the range or in the one before it. */
+const paidKinds = ({ points, before }: TimeData): ChartSeries[] =>
+  incomeKinds
+    .filter((kind) => [...points, ...(before ?? [])].some((point) => !isZero(point[kind])))
+    .map((kind) => ({ key: kind, name: kindName(kind) }));
+
 function IncomeChart({ isHidden }: { isHidden: boolean }) {
   const [duration] = useDuration();
   const query = useCall(userDashboardChart, { duration }, { placeholderData: (old) => old });
@@ -183,11 +192,7 @@ function IncomeChart({ isHidden }: { isHidden: boolean }) {
             title={t('Income over time')}
             bare
             data={data}
-            series={[
-              { key: 'income', name: t('Income') },
-              { key: 'capped', name: t('Cut by caps') },
-              { key: 'lapsed', name: t('Lapsed') },
-            ]}
+            series={paidKinds(data)}
             empty={t('No income in this range.')}
             action={
               <a className="button secondary" href="#join-links">

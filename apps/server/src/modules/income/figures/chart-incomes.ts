@@ -10,9 +10,15 @@ export const incomesSince = (memberId: string, from: RawBuilder<unknown>) => sql
   where member_id = ${memberId} and status <> 'pending' and business_date >= ${from}::date
     and at >= ${from} at time zone ${companyZone}`;
 
-/** What a member earned, what lapsed and what the caps cut. */
+/** What a member earned of each kind. */
+const byKind: ChartLines['columns'] = Object.fromEntries(
+  incomeKinds.map((kind) => [kind, sql`sum(amount) filter (where kind = ${kind})`]),
+);
+
+/** What a member earned, of each kind too, what lapsed and what the caps cut. */
 const userChart: ChartLines = {
   columns: {
+    ...byKind,
     income: sql`sum(amount)`,
     lapsed: sql`sum(trimmed) filter (where status = 'lapsed')`,
     capped: sql`sum(trimmed) filter (where status <> 'lapsed')`,
@@ -22,9 +28,7 @@ const userChart: ChartLines = {
 
 /** What a member earned, by kind. */
 const statisticsChart: ChartLines = {
-  columns: Object.fromEntries(
-    incomeKinds.map((kind) => [kind, sql`sum(amount) filter (where kind = ${kind})`]),
-  ),
+  columns: byKind,
   rows: userChart.rows,
 };
 

@@ -1,4 +1,5 @@
 import { durations } from '@banyan/contract/core/constants';
+import { incomeKinds } from '@banyan/contract/income/income';
 import { topEarners } from '@banyan/contract/income/top-earners';
 import {
   adminDashboard,
@@ -129,6 +130,9 @@ describe('charts', () => {
     expect(earned(data.income)).toBe(income(chart.data.points));
     expect(earned(data.income_before)).toBe(income(chart.data.before));
     expect(toDecimal(earned(data.income_before)).gt('0')).toBe(true);
+    const ofKinds = (points: Record<string, string>[]) =>
+      exact(points.flatMap((point) => incomeKinds.map((kind) => point[kind] ?? '0')).reduce(plus, '0'));
+    expect(ofKinds(chart.data.points)).toBe(earned(data.income));
     const cut = [...chart.data.points, ...chart.data.before];
     expect(cut.every((point) => 'capped' in point && 'lapsed' in point)).toBe(true);
   });
