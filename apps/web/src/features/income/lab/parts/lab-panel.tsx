@@ -40,6 +40,12 @@ export default function LabPanel({ versions }: { versions: readonly PlanVersion[
   const { data } = setup;
   return (
     <div className="stack">
+      {/* the answer first; what asks for another one below it */}
+      {current && (
+        <div ref={result}>
+          <Result no={current} />
+        </div>
+      )}
       <div className="lab-page">
         {data && isChoice(choices) ? (
           data.usual ? (
@@ -61,11 +67,6 @@ export default function LabPanel({ versions }: { versions: readonly PlanVersion[
           <Loading query={runs} what={t('Runs')} lines={6} />
         )}
       </div>
-      {current && (
-        <div ref={result}>
-          <Result no={current} />
-        </div>
-      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { LabResult, LabRun } from '@banyan/contract/income/lab';
+import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCompany } from '../../../../app/company.ts';
 import { Chart } from '../../../../components/chart/chart.tsx';
+import { Button } from '../../../../components/parts/button.tsx';
 import { kindName } from '../../../../components/parts/income-words.ts';
 import { StatTile } from '../../../../components/tile/tiles.tsx';
 import { compareDecimals } from '../../../../lib/decimal.ts';
@@ -30,6 +32,9 @@ export function LabResults({ run, results }: { run: LabRun; results: readonly La
       <div className="lab-run-head">
         <h2>{t('Result of {no}', { no: run.no })}</h2>
         <span className="caption">{peopleWords(run)}</span>
+        <Button icon={<IconPrinter size={18} stroke={1.6} aria-hidden />} onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
       </div>
       {tried.map((own) => (
         <Headline key={own.name} tried={own} isAlone={tried.length === 1} />
