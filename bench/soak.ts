@@ -43,7 +43,7 @@ const defaults = {
   races: 1000,
   'database-kills': 20,
   'app-kills': 20,
-  'closing-kills': 100,
+  'closing-kills': 200,
   'withdrawal-kills': 200,
   'pin-kills': 100,
   'order-kills': 200,

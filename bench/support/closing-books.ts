@@ -8,7 +8,9 @@ export async function readClosingBooks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', 'income', kind, member_id, from_id, level, trim_scale(base), trim_scale(percent),
       trim_scale(fixed_amount), trim_scale(gross), trim_scale(amount), trim_scale(trimmed), status, reason, wallet_code,
-      allocations, why, plan_version, business_date, at, source_id, code, reverses is not null) as line from income
+      allocations, why, plan_version, business_date, at,
+      coalesce((select concat(e.kind, ' of ', e.at) from business_event e where e.id = source_id and income.kind in ('unilevel', 'differential', 'generation')), source_id::text),
+      code, reverses is not null) as line from income
     union all
     select concat_ws(' ', 'wallet', owner_type, owner_id, wallet_code, trim_scale(balance)) from account_balance
     where balance <> 0 and asset_id = 1
@@ -26,7 +28,7 @@ export async function readClosingBooks(db: Db): Promise<string[]> {
     union all
     select concat_ws(' ', 'order', source_id, closing_date) from business_event where kind = 'order'
     union all
-    select concat_ws(' ', 'closing', business_date, status, trim_scale(payable), rows, encode(result_hash, 'hex')) from closing
+    select concat_ws(' ', 'closing', business_date, status, trim_scale(payable), rows) from closing
     order by line`.execute(db);
   return rows.map(({ line }) => line);
 }

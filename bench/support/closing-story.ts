@@ -8,7 +8,7 @@ export interface StoryOptions {
   days: number;
   /** Every date is closed at its end; else nothing is closed. */
   isClosedInTime: boolean;
-  /** The multiple cap of topups; with it the incomes depend on when dates are closed. */
+  /** The multiple cap of topups, with the caps of members and the company; with them the incomes depend on when dates are closed. */
   multiple?: string;
 }
 
@@ -34,8 +34,33 @@ const incomes = {
       { code: 'R2', left: '9000', right: '9000', item: 'Watch' },
     ],
   },
+  walks: [
+    {
+      code: 'UNI',
+      walk: 'levels',
+      period: 'daily',
+      levels: [{ percent: '3' }, { percent: '1', need: { directs: 1 } }],
+    },
+    {
+      code: 'STEP',
+      walk: 'differential',
+      period: 'weekly',
+      rate: { percent: '1', by_rank: { SILVER: '4', GOLD: '7' } },
+      same_rate: ['1'],
+    },
+    {
+      code: 'GEN',
+      walk: 'generations',
+      period: 'weekly',
+      boundary: 'SILVER',
+      levels: [{ percent: '3' }, { percent: '2' }],
+      compression: true,
+    },
+  ],
   bonus: {
     pools: [
+      { code: 'CAR', percent: '1', period: 'weekly', points: { per: 'own_bv', unit: '500' }, into: 'car' },
+      { code: 'UP', amount: '0', by_rank: { SILVER: '5', GOLD: '25' }, once: true },
       {
         code: 'CLUB',
         percent: '2',
@@ -48,7 +73,7 @@ const incomes = {
   },
 };
 const ranks = [
-  { code: 'SILVER', directs: 2, team_business: '2000' },
+  { code: 'SILVER', directs: 1, team_business: '1000' },
   { code: 'GOLD', weaker_leg: '3000', directs_of_rank: { SILVER: 1 } },
 ];
 const packages = [
@@ -59,8 +84,7 @@ const packages = [
 /** Throws when it is no scenario. */
 export function closingStory({ seed, days, isClosedInTime, multiple }: StoryOptions): Scenario {
   const random = seededRandom(seed);
-  const caps = multiple === undefined ? {} : { topup_multiple: multiple };
-  const plan = { incomes, ranks, caps };
+  const plan = { incomes, ranks, rank_rules: { period: 'weekly' }, caps: capsOf(multiple) };
   const steps: object[] = [];
   let minute = 0;
   const on = (day: number) =>
@@ -82,9 +106,22 @@ export function closingStory({ seed, days, isClosedInTime, multiple }: StoryOpti
   return read.scenario;
 }
 
-/** The company pays more on matching, and forgets about bonus. */
-function changed({ incomes: { bonus: _bonus, ...others }, ...plan }: { incomes: typeof incomes }): object {
-  return { ...plan, incomes: { ...others, matching: { ...others.matching, percent: '12' } } };
+const capsOf = (multiple: string | undefined): object =>
+  multiple === undefined
+    ? {}
+    : {
+        topup_multiple: multiple,
+        member: { per_period: '150', period: 'weekly' },
+        company: { percent: '10', period: 'weekly' },
+      };
+
+/** The company pays more on matching, and forgets about a pool. */
+function changed({ incomes: { bonus, ...others }, ...plan }: { incomes: typeof incomes }): object {
+  const pools = bonus.pools.filter(({ code }) => code !== 'CLUB');
+  return {
+    ...plan,
+    incomes: { ...others, bonus: { pools }, matching: { ...others.matching, percent: '12' } },
+  };
 }
 
 /** What happens on a day; a step that cannot be done is refused, alike however dates are closed. */

@@ -43,6 +43,8 @@ export interface ClosingKills {
   broken_off: number;
   dates: number;
   rows: number;
+  /** Of incomes, and of what cut them. */
+  kinds: string[];
   /** What is other than without kills, or out of balance; none when all is well. */
   problems: string[];
 }
@@ -96,8 +98,12 @@ export async function soakClosings(options: {
     }
     await closeThrough({ db, url, context: contextOf(last), through: last });
     const problems = await compareClosingBooks(db, expected);
-    const rows = expected.filter((line) => line.startsWith('income ')).length;
-    return { kills, database_kills, broken_off, dates: days, rows, problems };
+    const rows = expected.filter((line) => line.startsWith('income '));
+    const kinds = new Set(
+      rows.flatMap((line) => [line.split(' ')[1] ?? '', ...(/ cap_\w+ /.exec(line) ?? [])]),
+    );
+    const paid = { rows: rows.length, kinds: [...kinds].map((kind) => kind.trim()) };
+    return { kills, database_kills, broken_off, dates: days, ...paid, problems };
   });
 }
 
