@@ -9,7 +9,7 @@ export async function readClosingBooks(db: Db): Promise<string[]> {
     select concat_ws(' ', 'income', kind, member_id, from_id, level, trim_scale(base), trim_scale(percent),
       trim_scale(fixed_amount), trim_scale(gross), trim_scale(amount), trim_scale(trimmed), status, reason, wallet_code,
       allocations, why, plan_version, business_date, at,
-      coalesce((select concat(e.kind, ' of ', e.at) from business_event e where e.id = source_id and income.kind in ('unilevel', 'differential', 'generation')), source_id::text),
+      coalesce((select concat(e.kind, ' of ', e.at) from business_event e where e.id = income.source_id and income.kind in ('unilevel', 'differential', 'generation')), income.source_id::text),
       code, reverses is not null) as line from income
     union all
     select concat_ws(' ', 'wallet', owner_type, owner_id, wallet_code, trim_scale(balance)) from account_balance

@@ -16,16 +16,18 @@ const subjectOf = (step: Step) =>
         : null;
 /** Who may buy, and where somebody is placed, depends on what was before. */
 const holds = (step: Step) =>
-  ['join', 'block', 'unblock', 'reverse_topup', 'refund', 'publish'].some((key) => key in step);
+  ['join', 'place', 'upgrade', 'block', 'unblock', 'reverse_topup', 'refund', 'publish'].some(
+    (key) => key in step,
+  );
 
 /**
  * The same story with topups, orders and virtual business of each day in another order; those of one member keep
- * theirs, and what depends on the order stays where it is. Under a multiple cap nothing is moved: the row that comes first
+ * theirs, and what depends on the order stays where it is. Under a cap nothing is moved: the row that comes first
  * finds the room.
  * @param random a whole number from 0 up to, without, the one given
  */
 export function mixDays(story: Scenario, random: (below: number) => number): Scenario {
-  if (story.plan.caps.topup_multiple !== undefined) return story;
+  if (Object.keys(story.plan.caps).length > 0) return story;
   const stretches: { step: Step; index: number; day: number }[][] = [[]];
   for (const [index, step] of story.steps.entries()) {
     const day = step.on === undefined || holds(step) ? null : dayOf(step.on.slice(0, 10));
@@ -56,11 +58,11 @@ export function mixDays(story: Scenario, random: (below: number) => number): Sce
 
 /**
  * The same story with all of its dates closed in the end, which pays the same periodic incomes; null where it may
- * not: under a multiple cap, and where a closing decides whether an item can be given back.
+ * not: under a cap, and where a closing decides whether an item can be given back.
  */
 export function closeLate(story: Scenario): Scenario | null {
   const { steps, plan } = story;
-  if (plan.caps.topup_multiple !== undefined || steps.some((step) => 'refund' in step)) return null;
+  if (Object.keys(plan.caps).length > 0 || steps.some((step) => 'refund' in step)) return null;
   const last = steps.findLast((step) => 'close' in step);
   return { ...story, steps: steps.filter((step) => !('close' in step) || step === last) };
 }

@@ -1,6 +1,5 @@
 import type { ClosingFacts } from '../src/closing/closing-facts.ts';
 import { figureAt } from '../src/columns/figure.ts';
-import { dayOf } from '../src/days.ts';
 import { type Allocation, capByMultiple, type LiveTopup } from '../src/instant/caps.ts';
 import { evaluate, type LapseReason } from '../src/instant/needs.ts';
 import { Decimal, moneyText, roundDown, roundMoney, toDecimal } from '../src/money.ts';
@@ -126,16 +125,37 @@ type Terms = Pick<NaiveRow, 'kind' | 'member' | 'from' | 'level' | 'source' | 'c
   gross: Decimal;
 };
 
+/** What the cap over all kinds leaves a member; null = the plan has none. */
+function memberRoomOf(naive: Naive, member: number): Decimal | null {
+  const cap = naive.plan.caps.member;
+  if (!cap) return null;
+  const { earned } = naive.facts;
+  const room = naive.rows
+    .filter((row) => row.member === member && row.status !== 'pending')
+    .reduce(
+      (left, row) => left.minus(row.amount),
+      roundDown(cap.per_period, naive.digits).minus(money(naive, earned ? figureAt(earned, member) : 0)),
+    );
+  return room.isNegative() ? toDecimal('0') : room;
+}
+
 /** Writes the row of an eligible member and returns what is paid. `capped`: what the closing's cap left. */
 export function pay(naive: Naive, terms: Terms, capped: Decimal = terms.gross): Decimal {
   const own = naive.topups.filter(({ owner }) => owner === terms.member);
   const multiple = naive.plan.caps.topup_multiple ?? null;
-  const cap = multiple === null ? null : capByMultiple(own, capped, multiple, naive.digits);
+  const allowed = lesser(capped, memberRoomOf(naive, terms.member) ?? capped);
+  const cap = multiple === null ? null : capByMultiple(own, allowed, multiple, naive.digits);
   cap?.topups.forEach((after, k) => {
     Object.assign(own[k] as LiveTopup, { earned: after.earned, is_completed: after.is_completed });
   });
-  const amount = cap?.amount ?? capped;
-  const reason = amount.lt(capped) ? 'cap_multiple' : capped.lt(terms.gross) ? 'cap_closing' : null;
+  const amount = cap?.amount ?? allowed;
+  const reason = amount.lt(allowed)
+    ? 'cap_multiple'
+    : allowed.lt(capped)
+      ? 'cap_member'
+      : capped.lt(terms.gross)
+        ? 'cap_closing'
+        : null;
   const room = cap?.room ? text(naive, cap.room) : null;
   addRow(naive, terms, { amount, status: reason ? 'capped' : 'credited', reason, room });
   naive.booked[naive.rows.length - 1] = cap?.allocations ?? [];
@@ -195,54 +215,4 @@ export function payLevels(
   };
   if (event.base.isZero()) return;
   climb(naive.facts.sponsor[event.from] ?? -1, 1, 0);
-}
-
-/** ROI and its levels. */
-export function payRoi(naive: Naive): void {
-  const { roi, roi_level } = naive.plan.incomes;
-  if (!roi) return;
-  const { facts } = naive;
-  const weekday = new Date(`${facts.date}T00:00:00Z`).getUTCDay();
-  if (roi.calendar === 'mon_fri' && (weekday === 0 || weekday === 6)) return;
-  const due = naive.topups.filter((topup, t) => {
-    const sold = facts.packages[facts.topups.package[t] ?? -1];
-    const age = dayOf(facts.date) - (facts.topups.day[t] ?? 0);
-    const isOver = sold?.roi_days !== null && topup.roiPaid >= (sold?.roi_days ?? 0);
-    const isEmpty = sold?.roi_multiple && left(naive, topup, sold.roi_multiple).lte(0);
-    const isLive =
-      !topup.is_completed &&
-      !isBlocked(naive, topup.owner) &&
-      facts.topups.roiBlocked[t] !== 1 &&
-      figureAt(facts.topups.paid, t) !== 0;
-    return isLive && sold?.roi_percent && age >= roi.start_after_days && !isOver && !isEmpty;
-  });
-  const paid = due.map((topup) => {
-    const t = Number(topup.topup);
-    const sold = facts.packages[facts.topups.package[t] ?? -1];
-    const percent = sold?.roi_percent ?? '0';
-    const whole = roundMoney(toDecimal(topup.amount).times(percent).dividedBy('100'), naive.digits);
-    const gross = sold?.roi_multiple ? lesser(whole, left(naive, topup, sold.roi_multiple)) : whole;
-    topup.roiPaid += 1;
-    topup.roiGross = topup.roiGross.plus(gross);
-    const source = facts.topups.id[t] ?? 0;
-    const terms = {
-      kind: 'roi',
-      member: topup.owner,
-      from: -1,
-      level: 0,
-      source,
-      code: -1,
-      rate: { percent },
-    };
-    return {
-      from: topup.owner,
-      source,
-      base: pay(naive, { ...terms, base: toDecimal(topup.amount), gross }),
-    };
-  });
-  if (roi_level) for (const event of paid) payLevels(naive, 'roi_level', roi_level, event);
-}
-
-function left(naive: Naive, topup: Naive['topups'][number], multiple: string): Decimal {
-  return roundDown(toDecimal(multiple).times(topup.amount), naive.digits).minus(topup.roiGross);
 }

@@ -1,39 +1,14 @@
-import type { ClosingFacts } from '../src/closing/closing-facts.ts';
+import { type ClosingFacts, NO_SIDE } from '../src/closing/closing-facts.ts';
 import { figureAt } from '../src/columns/figure.ts';
 import type { Units } from '../src/columns/units.ts';
 import { dateOf } from '../src/days.ts';
 import { type Decimal, toDecimal } from '../src/money.ts';
-import { book, type Company, legOf, zero } from './naive-company.ts';
+import { book, legOf } from './naive-company.ts';
+import { companyFacts, earnedInPeriod } from './naive-company-caps.ts';
+import { isWaiting, placeOverdue } from './naive-company-places.ts';
+import { type Books, bvLeftOf, type Company, zero } from './naive-company-state.ts';
 import type { NaiveCarry } from './naive-matching.ts';
 import { closeNaively } from './naive-month.ts';
-
-/** What a closing needs besides a company's members and topups, kept from closing to closing. */
-export type Books = {
-  virtual: { member: number; side: number; amount: Decimal; day: number }[];
-  orders: {
-    id: string | undefined;
-    member: number;
-    lines: { bv: Decimal; left: number }[];
-    day: number;
-    isPaidOn: boolean;
-  }[];
-  /** BV given back, on its own day. */
-  refunds: { member: number; bv: Decimal; day: number; order: number }[];
-  roiPercents: { package: string; percent: string; day: number }[];
-  carry: ClosingFacts['carry'] | null;
-  rewards: { member: number; code: string }[];
-  highestRank: number[];
-};
-
-export const openBooks = (): Books => ({
-  virtual: [],
-  orders: [],
-  refunds: [],
-  roiPercents: [],
-  carry: null,
-  rewards: [],
-  highestRank: [],
-});
 
 /** What a date is closed from, searched for anew. */
 function factsOf(company: Company, books: Books): ClosingFacts {
@@ -47,12 +22,15 @@ function factsOf(company: Company, books: Books): ClosingFacts {
   const basis = plan.incomes.matching?.basis ?? 'amount';
   const volume = Float64Array.from(members, (_, member) => {
     const own = company.topups.filter(({ owner }) => owner === member);
+    // what somebody has from the holding tank enters the legs on the day of placing
+    const isPlacedNow = company.placedOn[member] === today;
+    const isNew = (day: number) => day === today || (isPlacedNow && day <= today);
     const worth = (topup: (typeof own)[number]) =>
       basis === 'pairs' ? toDecimal(topup.isFirst ? '1' : '0') : topup[basis];
     return units(
       own.reduce((sum, topup) => {
-        const made = topup.day === today ? worth(topup) : zero;
-        const undone = topup.isReversed && topup.reversedOn === today ? worth(topup) : zero;
+        const made = isNew(topup.day) ? worth(topup) : zero;
+        const undone = topup.isReversed && isNew(topup.reversedOn) ? worth(topup) : zero;
         return sum.plus(made).minus(undone);
       }, zero),
     );
@@ -66,7 +44,11 @@ function factsOf(company: Company, books: Books): ClosingFacts {
     parent: Int32Array.from(company.parent),
     side: Uint8Array.from(company.side),
     sponsorSide: Uint8Array.from(company.sponsor, (sponsor, member) =>
-      sponsor < 0 || legOf(company, sponsor, 0).includes(member) ? 0 : 1,
+      isWaiting(company, member)
+        ? NO_SIDE
+        : sponsor < 0 || legOf(company, sponsor, 0).includes(member)
+          ? 0
+          : 1,
     ),
     blocked: Uint8Array.from(members, ({ isBlocked }) => (isBlocked ? 1 : 0)),
     joinedOn: Int32Array.from(members, ({ joinedOn }) => joinedOn),
@@ -74,6 +56,7 @@ function factsOf(company: Company, books: Books): ClosingFacts {
       id: Float64Array.from(live, ({ no }) => no),
       owner: Int32Array.from(live, ({ owner }) => owner),
       amount: Float64Array.from(figures(({ amount }) => units(amount))),
+      face: Float64Array.from(figures(({ face }) => units(face))),
       paid: Float64Array.from(figures(({ paid }) => units(paid))),
       day: Int32Array.from(live, ({ day }) => day),
       package: Int32Array.from(live, (topup) =>
@@ -116,6 +99,10 @@ function factsOf(company: Company, books: Books): ClosingFacts {
     highestRank: Int8Array.from({ length: n }, (_, i) => books.highestRank[i] ?? -1),
     heldRank: { paid: new Int8Array(n).fill(-1), bridged: new Int32Array(n) },
     periods: null,
+    earned: plan.caps.member
+      ? Float64Array.from(members, (_, member) => units(earnedInPeriod(company, member) ?? zero))
+      : null,
+    companyCap: companyFacts(company, books, units),
     month: isMonthEnd ? monthOf(company, books, units) : null,
   };
 }
@@ -124,12 +111,10 @@ function monthOf(company: Company, books: Books, units: (amount: Decimal) => num
   const { plan, today } = company;
   const isThis = (day: number) => dateOf(day).slice(0, 7) === dateOf(today).slice(0, 7);
   const due = dueOrders(company, books);
-  const leftOf = (order: Books['orders'][number]) =>
-    order.lines.reduce((sum, { bv, left }) => sum.plus(bv.times(left)), zero);
   const boughtBv = (order: Books['orders'][number], index: number) =>
     books.refunds
       .filter((refund) => refund.order === index)
-      .reduce((sum, { bv }) => sum.plus(bv), leftOf(order));
+      .reduce((sum, { bv }) => sum.plus(bv), bvLeftOf(order));
   const selfBv = company.members.map((_, member) => {
     const bought = books.orders.reduce(
       (sum, order, index) =>
@@ -149,7 +134,7 @@ function monthOf(company: Company, books: Books, units: (amount: Decimal) => num
     orders: {
       id: Float64Array.from(orders, (order) => books.orders.indexOf(order)),
       buyer: Int32Array.from(orders, ({ member }) => member),
-      bv: Float64Array.from(orders, (order) => units(leftOf(order))),
+      bv: Float64Array.from(orders, (order) => units(bvLeftOf(order))),
     },
     selfBv: Float64Array.from(selfBv, units),
     turnover: BigInt(units(turnover)),
@@ -158,12 +143,13 @@ function monthOf(company: Company, books: Books, units: (amount: Decimal) => num
 
 function dueOrders({ plan, today }: Company, books: Books): Books['orders'] {
   const hold = plan.incomes.repurchase_level?.hold_days ?? 0;
-  return books.orders.filter(({ day, isPaidOn }) => !isPaidOn && day <= today - hold);
+  return books.orders.filter(({ day, paidOn }) => paidOn === null && day <= today - hold);
 }
 
 /** Closes today: rows, what topups earned, carry, rewards and ranks. */
 export function closeDay(company: Company, books: Books): void {
   const { plan, digits, today } = company;
+  placeOverdue(company);
   const facts = factsOf(company, books);
   const { naive, carries, ranks } = closeNaively(facts, plan);
   const live = company.topups.filter(({ isReversed }) => !isReversed);
@@ -186,7 +172,11 @@ export function closeDay(company: Company, books: Books): void {
       reason: row.reason,
       pool: (row.kind === 'bonus' && plan.incomes.bonus?.pools[row.code]?.code) || null,
       day: today,
-      cause: isRoi ? `roi ${row.source}` : 'closing',
+      cause: isRoi
+        ? `roi ${row.source}`
+        : row.kind === 'repurchase_level'
+          ? `order ${row.source}`
+          : 'closing',
       booked: (naive.booked[index] ?? []).flatMap((booked) => {
         const topup = live[Number(booked.topup)];
         return topup ? [{ topup, amount: toDecimal(booked.amount) }] : [];
@@ -196,6 +186,9 @@ export function closeDay(company: Company, books: Books): void {
     if (row.kind === 'reward')
       books.rewards.push({ member: row.member, code: plan.incomes.reward?.ladder[row.code]?.code ?? '' });
   });
+  const paid = naive.rows.filter(({ status }) => status === 'credited' || status === 'capped');
+  const amount = paid.reduce((sum, row) => sum.plus(row.amount), zero);
+  company.closings.push({ day: today, amount });
   naive.topups.forEach((after, t) => {
     Object.assign(live[t] ?? {}, {
       earned: plan.caps.topup_multiple === undefined ? zero : toDecimal(after.earned),
@@ -222,5 +215,5 @@ export function closeDay(company: Company, books: Books): void {
   }
   if (ranks) books.highestRank = ranks.map(({ highest }) => highest);
   if (facts.month && plan.incomes.repurchase_level)
-    for (const order of dueOrders(company, books)) order.isPaidOn = true;
+    for (const order of dueOrders(company, books)) order.paidOn = { day: today, bv: bvLeftOf(order) };
 }

@@ -1,13 +1,6 @@
 import { toDecimal } from '../src/money.ts';
-import {
-  activeDirects,
-  type Company,
-  type CompanyTopup,
-  liveTopups,
-  payLevels,
-  payOne,
-  reasonOf,
-} from './naive-company.ts';
+import { activeDirects, liveTopups, payLevels, payOne, reasonOf } from './naive-company.ts';
+import type { Company, CompanyTopup } from './naive-company-state.ts';
 
 /**
  * Levels for a topup in the first days of its buyer, and what a member who sponsors soon gets once (docs/plans.md §7.6).

@@ -1,18 +1,8 @@
 import { millisecondsPerDay } from '../src/days.ts';
 import { type Decimal, roundMoney, toDecimal } from '../src/money.ts';
 import type { TdsPlan } from '../src/plan/plan.ts';
-import {
-  addTo,
-  balanceOf,
-  type Company,
-  isBlocked,
-  lesser,
-  payLevels,
-  payOne,
-  reasonOf,
-  takeBack,
-  zero,
-} from './naive-company.ts';
+import { addTo, balanceOf, isBlocked, payLevels, payOne, reasonOf, takeBack } from './naive-company.ts';
+import { type Company, lesser, zero } from './naive-company-state.ts';
 
 /** Statements and withdrawals, oldest first: what decides the tax of the next one (docs/plans.md §2.8). */
 export type Payments = {

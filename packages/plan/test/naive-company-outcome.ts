@@ -2,9 +2,9 @@ import { figureAt } from '../src/columns/figure.ts';
 import type { Units } from '../src/columns/units.ts';
 import { dateOf } from '../src/days.ts';
 import { type Decimal, moneyText, toDecimal } from '../src/money.ts';
-import { balanceOf, type Company } from './naive-company.ts';
-import type { Books } from './naive-company-day.ts';
+import { balanceOf } from './naive-company.ts';
 import type { Payments } from './naive-company-money.ts';
+import type { Books, Company } from './naive-company-state.ts';
 
 export type Story = { company: Company; books: Books; payments: Payments; minute: number };
 

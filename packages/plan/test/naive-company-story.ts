@@ -1,15 +1,18 @@
 import { dayOf } from '../src/days.ts';
-import { type Decimal, toDecimal } from '../src/money.ts';
+import { toDecimal } from '../src/money.ts';
 import { levelPoolsOf } from '../src/plan/plan-matrix.ts';
 import type { Scenario } from '../src/scenario/scenario-file.ts';
-import type { JoinStep, Step, TopupStep } from '../src/scenario/scenario-step.ts';
+import type { Step, TopupStep } from '../src/scenario/scenario-step.ts';
 import { aPlan } from './builders.ts';
-import { type Company, isBlocked, legBusiness, legOf, liveTopups, takeBack } from './naive-company.ts';
-import { closeDay, openBooks } from './naive-company-day.ts';
+import { isBlocked, liveTopups, takeBack } from './naive-company.ts';
+import { closeDay } from './naive-company-day.ts';
 import { bet, failWithdrawal, openPayments, payOut, withdraw } from './naive-company-money.ts';
 import { outcomeOf, type Story } from './naive-company-outcome.ts';
+import { join, place } from './naive-company-places.ts';
+import { takeBackOfOrder } from './naive-company-return.ts';
+import { type Company, openBooks } from './naive-company-state.ts';
 import { enterPool, topUp } from './naive-company-topup.ts';
-import { belowOf, childrenOf } from './naive-network.ts';
+import { upgrade } from './naive-company-upgrade.ts';
 
 /** What a story leads to, in the words of a scenario's outcome. */
 export function tellNaively(scenario: Scenario) {
@@ -22,6 +25,8 @@ export function tellNaively(scenario: Scenario) {
     sponsor: [],
     parent: [],
     side: [],
+    placedOn: [],
+    closings: [],
     topups: [],
     rows: [],
     queue: [],
@@ -60,7 +65,12 @@ function take(story: Story, step: Step): boolean {
     company.plan = aPlan(step.publish);
     return true;
   }
-  if ('join' in step) return join(company, step);
+  if ('join' in step) return join(company, { ...step, name: step.join });
+  if ('place' in step) return place(company, who(step.place), step);
+  if ('upgrade' in step) {
+    const owner = who(step.upgrade);
+    return !isBlocked(company, owner) && upgrade(company, books, { ...step, owner });
+  }
   if ('topup' in step) return buy(company, step);
   if ('reverse_topup' in step) return reverse(company, who(step.reverse_topup));
   if ('block' in step) return setBlocked(company, who(step.block), true);
@@ -88,7 +98,7 @@ function isUnknown({ members }: Company, step: Step): boolean {
 }
 const subjects = new Set(
   ['topup', 'reverse_topup', 'block', 'unblock', 'withdraw', 'fail_withdrawal', 'bet', 'enter_matrix'].concat(
-    ['order', 'virtual_business'],
+    ['order', 'virtual_business', 'place', 'upgrade'],
   ),
 );
 
@@ -100,16 +110,17 @@ function record({ company, books }: Story, step: Step): boolean {
     const member = who(step.order);
     if (isBlocked(company, member)) return false;
     const lines = step.lines.map(({ bv, quantity }) => ({ bv: toDecimal(bv), left: quantity }));
-    books.orders.push({ id: step.id, member, lines, day, isPaidOn: false });
+    books.orders.push({ id: step.id, member, lines, day, paidOn: null });
     return true;
   }
   if ('refund' in step) {
     const index = books.orders.findIndex(({ id }) => id === step.refund);
     const order = books.orders[index];
     const line = order?.lines[step.line];
-    if (!order || !line || order.isPaidOn || line.left < step.quantity) return false;
+    if (!order || !line || line.left < step.quantity) return false;
     line.left -= step.quantity;
     books.refunds.push({ member: order.member, bv: line.bv.times(step.quantity), day, order: index });
+    takeBackOfOrder(company, books, index);
     return true;
   }
   if ('virtual_business' in step) {
@@ -122,34 +133,6 @@ function record({ company, books }: Story, step: Step): boolean {
     return true;
   }
   throw new Error(`no naive step: ${JSON.stringify(step)}`);
-}
-
-function join(company: Company, { join: name, sponsor: by, side, parent: under, pan }: JoinStep): boolean {
-  const who = (label: string | undefined) => company.members.findIndex((member) => member.name === label);
-  const sponsor = who(by);
-  if (by !== undefined && (sponsor < 0 || isBlocked(company, sponsor))) return false;
-  const childOf = (parent: number, leg: number) =>
-    childrenOf(company.parent, parent).find((child) => company.side[child] === leg);
-  let leg = side === 'R' ? 1 : 0;
-  let parent = under === undefined ? sponsor : who(under);
-  if (sponsor >= 0 && side === 'auto') {
-    const [left, right] = [0, 1].map((own) => legBusiness(company, sponsor, own)) as [Decimal, Decimal];
-    const count = (own: number) => legOf(company, sponsor, own).length;
-    leg = (left.cmp(right) || count(0) - count(1)) > 0 ? 1 : 0;
-  }
-  if (under === undefined) {
-    for (let child = childOf(parent, leg); child !== undefined && sponsor >= 0; child = childOf(parent, leg))
-      parent = child;
-  } else if (
-    ![sponsor, ...belowOf(company.parent, sponsor)].includes(parent) ||
-    childOf(parent, leg) !== undefined
-  )
-    return false;
-  company.members.push({ name, hasPan: pan, isBlocked: false, joinedOn: company.today });
-  company.sponsor.push(sponsor);
-  company.parent.push(parent);
-  company.side.push(leg);
-  return true;
 }
 
 function buy(company: Company, { topup: name, package: code, amount, paid }: TopupStep): boolean {

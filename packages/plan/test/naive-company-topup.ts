@@ -1,18 +1,9 @@
 import { roundMoney, toDecimal } from '../src/money.ts';
 import type { MatrixPoolPlan } from '../src/plan/plan.ts';
 import { levelPoolsOf } from '../src/plan/plan-matrix.ts';
-import {
-  activeDirects,
-  type Company,
-  type CompanyTopup,
-  lesser,
-  liveTopups,
-  payLevels,
-  payOne,
-  reasonOf,
-  zero,
-} from './naive-company.ts';
+import { activeDirects, liveTopups, payLevels, payOne, reasonOf } from './naive-company.ts';
 import { payFastStart } from './naive-company-fast-start.ts';
+import { type Company, type CompanyTopup, lesser, zero } from './naive-company-state.ts';
 import { playNaively } from './naive-pool.ts';
 
 /**
@@ -21,6 +12,7 @@ import { playNaively } from './naive-pool.ts';
 export function topUp(
   company: Company,
   bought: { owner: number; package: string; amount: string; paid: string },
+  upgrade: Partial<Pick<CompanyTopup, 'face' | 'bv' | 'upgrades'>> = {},
 ): void {
   const { owner, package: code } = bought;
   const sold = company.packages.find((item) => item.code === code);
@@ -33,6 +25,8 @@ export function topUp(
     paid,
     bv: bvOf(company, bought),
     day: company.today,
+    face: amount,
+    upgrades: null,
     isFirst: liveTopups(company, owner).length === 0,
     isReversed: false,
     reversedOn: -1,
@@ -40,6 +34,7 @@ export function topUp(
     isCompleted: false,
     roiPaid: 0,
     roiGross: zero,
+    ...upgrade,
   };
   company.topups.push(topup);
   const { level } = company.plan.incomes;
@@ -56,7 +51,7 @@ export function topUp(
 }
 
 /** What the package says, else the amount. */
-function bvOf(company: Company, bought: { package: string; amount: string }) {
+export function bvOf(company: Company, bought: { package: string; amount: string }) {
   const sold = company.packages.find(({ code }) => code === bought.package);
   return sold?.bv === undefined ? toDecimal(bought.amount) : roundMoney(sold.bv, company.digits);
 }
@@ -74,10 +69,7 @@ function payReferral(
   const member = company.sponsor[topup.owner] ?? -1;
   if (!referral || member < 0 || (referral.first_topup_only && !topup.isFirst)) return;
   const full = baseOf(topup, referral.base);
-  const highest = liveTopups(company, member).reduce(
-    (most, { amount }) => (amount.gt(most) ? amount : most),
-    zero,
-  );
+  const highest = liveTopups(company, member).reduce((most, { face }) => (face.gt(most) ? face : most), zero);
   const base = referral.base_rule === 'full' ? full : lesser(full, highest);
   if (full.isZero()) return;
   const terms = { kind: 'referral', member, from: topup.owner, level: 1, cause, base };

@@ -1,73 +1,11 @@
 import { evaluate, type LapseReason } from '../src/instant/needs.ts';
 import { type Decimal, roundDown, roundMoney, toDecimal } from '../src/money.ts';
-import type { Package } from '../src/plan/package.ts';
-import type { LevelsPlan, Need, Plan } from '../src/plan/plan.ts';
+import type { LevelsPlan, Need } from '../src/plan/plan.ts';
 import type { Rate } from '../src/plan/values.ts';
+import { memberRoomOf } from './naive-company-caps.ts';
+import { type Company, type CompanyRow, type CompanyTopup, lesser, zero } from './naive-company-state.ts';
 import { belowOf, childrenOf } from './naive-network.ts';
 
-/**
- * A whole company in the plainest words: lists of everything that ever happened, every figure searched for anew, and
- * incomes worked out from the rules of docs/plans.md. The product must have the same results over months.
- */
-export type Company = {
-  plan: Plan;
-  digits: number;
-  packages: Package[];
-  members: { name: string; hasPan: boolean; isBlocked: boolean; joinedOn: number }[];
-  /** By member; −1 = none. */
-  sponsor: number[];
-  parent: number[];
-  side: number[];
-  topups: CompanyTopup[];
-  rows: CompanyRow[];
-  /** Members in the order of their numbers in the single leg. */
-  queue: number[];
-  milestones: { member: number; level: number; cause: string }[];
-  /** Steps of fast start that were paid. */
-  starts: { member: number; code: string; cause: string }[];
-  /** Who entered a pool by a topup or by hand, and how many entries that made. */
-  pools: Map<string, { entered: number[]; entries: number[] }>;
-  bets: { member: number; game: string; minute: number }[];
-  wallets: Map<string, Decimal>;
-  today: number;
-};
-
-export type CompanyTopup = {
-  no: number;
-  owner: number;
-  package: string;
-  amount: Decimal;
-  paid: Decimal;
-  bv: Decimal;
-  day: number;
-  isFirst: boolean;
-  isReversed: boolean;
-  reversedOn: number;
-  earned: Decimal;
-  isCompleted: boolean;
-  roiPaid: number;
-  roiGross: Decimal;
-};
-
-export type CompanyRow = {
-  kind: string;
-  member: number;
-  from: number;
-  level: number;
-  gross: Decimal;
-  amount: Decimal;
-  trimmed: Decimal;
-  status: string;
-  reason: string | null;
-  pool: string | null;
-  day: number;
-  /** What a reversal names. */
-  cause: string;
-  booked: { topup: CompanyTopup; amount: Decimal }[];
-};
-
-export const zero = toDecimal('0');
-export const lesser = (a: Decimal, b: Decimal) => (a.lt(b) ? a : b);
 const sumOf = (values: Decimal[]) => values.reduce((sum, value) => sum.plus(value), zero);
 
 export const liveTopups = ({ topups }: Company, member: number) =>
@@ -138,7 +76,7 @@ type Terms = Pick<CompanyRow, 'kind' | 'member' | 'from' | 'level' | 'cause'> & 
 };
 
 /** What the topups of a member may still earn, each. */
-function remainingCapOf({ plan, digits }: Company, topup: CompanyTopup): Decimal {
+export function remainingCapOf({ plan, digits }: Company, topup: CompanyTopup): Decimal {
   const most = roundDown(topup.amount.times(plan.caps.topup_multiple ?? '0'), digits);
   const left = most.minus(topup.earned);
   return topup.isCompleted || left.isNegative() ? zero : left;
@@ -151,7 +89,8 @@ export function payOne(company: Company, terms: Terms): void {
   const due =
     rate.percent === undefined ? toDecimal(rate.amount ?? '0') : base.times(rate.percent).dividedBy(100);
   const gross = roundMoney(due, digits);
-  let left = reason === null ? gross : zero;
+  const allowed = lesser(gross, memberRoomOf(company, row.member) ?? gross);
+  let left = reason === null ? allowed : zero;
   const booked: CompanyRow['booked'] = [];
   if (reason === null && plan.caps.topup_multiple !== undefined) {
     for (const topup of liveTopups(company, row.member)) {
@@ -161,7 +100,7 @@ export function payOne(company: Company, terms: Terms): void {
       left = left.minus(taken);
       booked.push({ topup, amount: taken });
     }
-    left = gross.minus(left);
+    left = allowed.minus(left);
   }
   const status = reason !== null ? 'lapsed' : left.eq(gross) ? 'credited' : 'capped';
   company.rows.push({
@@ -171,7 +110,7 @@ export function payOne(company: Company, terms: Terms): void {
     amount: left,
     trimmed: gross.minus(left),
     status,
-    reason: reason ?? (status === 'capped' ? 'cap_multiple' : null),
+    reason: reason ?? (left.lt(allowed) ? 'cap_multiple' : status === 'capped' ? 'cap_member' : null),
     day: company.today,
     booked,
   });

@@ -84,7 +84,9 @@ function capOf(naive: Naive, member: number, { cap }: MatchingPlan): Decimal | n
   if (cap !== 'package') return roundDown(cap.per_closing, naive.digits);
   const caps = naive.topups.flatMap((topup, t) => {
     const own = naive.facts.packages[naive.facts.topups.package[t] ?? -1]?.matching_cap;
-    return topup.owner === member ? [roundDown(own ?? topup.amount, naive.digits)] : [];
+    const { face } = naive.facts.topups;
+    const bought = face ? money(naive, figureAt(face, t)) : topup.amount;
+    return topup.owner === member ? [roundDown(own ?? bought, naive.digits)] : [];
   });
   return caps.reduce((most, own) => (own.gt(most) ? own : most), zero);
 }

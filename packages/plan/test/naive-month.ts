@@ -1,7 +1,7 @@
 import type { ClosingFacts } from '../src/closing/closing-facts.ts';
 import { figureAt } from '../src/columns/figure.ts';
 import { dayOf } from '../src/days.ts';
-import { roundDown, roundMoney, toDecimal } from '../src/money.ts';
+import { type Decimal, moneyText, roundDown, roundMoney, toDecimal } from '../src/money.ts';
 import type { Plan, RankPlan } from '../src/plan/plan.ts';
 import { LEFT, RIGHT } from '../src/trees/trees.ts';
 import {
@@ -16,11 +16,11 @@ import {
   type Naive,
   pay,
   payLevels,
-  payRoi,
   startNaively,
   teamOf,
 } from './naive-closing.ts';
 import { type NaiveCarry, payMatching } from './naive-matching.ts';
+import { payRoi } from './naive-roi.ts';
 
 /** Rewards, ranks and what the end of a month adds, in the plainest words. */
 
@@ -146,6 +146,53 @@ function payMonth(naive: Naive, ranks: { period: number }[]): void {
   });
 }
 
+/** What the rows pay together is at most what the turnover of the period allows (docs/plans.md §7.11). */
+function cutByCompany(naive: Naive): void {
+  const cap = naive.plan.caps.company;
+  const { companyCap } = naive.facts;
+  if (!cap || !companyCap) return;
+  const most = roundDown(money(naive, companyCap.turnover).times(cap.percent).dividedBy('100'), naive.digits);
+  const room = money(naive, companyCap.turnover).isNegative() ? toDecimal('0') : most;
+  const rest = room.minus(money(naive, companyCap.paid));
+  const allowed = rest.isNegative() ? toDecimal('0') : rest;
+  const paid = [...naive.rows.entries()].filter(
+    ([, { status }]) => status === 'credited' || status === 'capped',
+  );
+  const sum = paid.reduce((total, [, { amount }]) => total.plus(amount), toDecimal('0'));
+  if (sum.lte(allowed)) return;
+  let left = allowed;
+  for (const [index, row] of paid) {
+    const whole = toDecimal(row.amount);
+    const part = roundDown(whole.times(allowed).dividedBy(sum), naive.digits);
+    const amount = cap.how === 'pro_rata' ? part : left.lt(whole) ? left : whole;
+    left = left.minus(amount);
+    if (amount.eq(whole)) continue;
+    freeBooked(naive, index, whole.minus(amount));
+    const trimmed = toDecimal(row.gross).minus(amount);
+    Object.assign(row, {
+      status: 'capped',
+      reason: 'cap_company',
+      amount: moneyText(amount, naive.digits),
+      trimmed: moneyText(trimmed, naive.digits),
+    });
+  }
+}
+
+/** What a cut row had booked on topups is free again, the last one first. */
+function freeBooked(naive: Naive, index: number, cut: Decimal): void {
+  let left = cut;
+  for (const allocation of (naive.booked[index] ?? []).toReversed()) {
+    const freed = left.lt(allocation.amount) ? left : toDecimal(allocation.amount);
+    const t = Number(allocation.topup);
+    const topup = naive.topups[t];
+    if (!topup || freed.isZero()) continue;
+    left = left.minus(freed);
+    allocation.amount = toDecimal(allocation.amount).minus(freed).toFixed();
+    topup.earned = toDecimal(topup.earned).minus(freed).toFixed();
+    topup.is_completed = naive.facts.topups.completed[t] === 1;
+  }
+}
+
 /** The result of a closing. */
 export function closeNaively(facts: ClosingFacts, plan: Plan) {
   const naive = startNaively(facts, plan);
@@ -154,5 +201,6 @@ export function closeNaively(facts: ClosingFacts, plan: Plan) {
   awardRewards(naive);
   const ranks = plan.ranks.length > 0 ? evaluateRanks(naive, carries) : null;
   payMonth(naive, ranks ?? []);
+  cutByCompany(naive);
   return { naive, carries, ranks };
 }

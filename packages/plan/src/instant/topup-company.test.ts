@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Company, takeBack } from '../../test/naive-company.ts';
+import { takeBack } from '../../test/naive-company.ts';
+import type { Company } from '../../test/naive-company-state.ts';
 import { topUp } from '../../test/naive-company-topup.ts';
 import { fullerNetworks } from '../../test/naive-network.ts';
 import { buyNaively, openNaively } from '../../test/naive-topups.ts';
@@ -56,6 +57,8 @@ test(
             sponsor,
             parent,
             side,
+            placedOn: sponsor.map(() => 0),
+            closings: [],
             topups: [],
             rows: [],
             queue: [],
