@@ -5,6 +5,34 @@ import { amount } from '../core/money.ts';
 import { packageCode } from './packages.ts';
 import { topupReceipt } from './topup.ts';
 
+/**
+ * Where the own topup with the largest face can lead: every package on sale of a larger amount, with what it costs more,
+ * or why it cannot be had. Nothing without a topup.
+ */
+export const upgradeOffers = endpoint({
+  method: 'GET',
+  path: 'user/upgrade/offers',
+  summary: 'The larger packages the own topup can be upgraded to, and what each costs more',
+  screens: ['/user/topup/packages'],
+  reply: data(
+    z.array(
+      z.object({
+        /** Code of the larger package. */
+        package: z.string(),
+        /** Code and name of the package before. */
+        from: z.string(),
+        from_name: z.string(),
+        /** Of the package before. */
+        from_face: z.string(),
+        /** With tax; null = the member chooses the amount, or it cannot be had. */
+        payable: z.nullable(z.string()),
+        /** Why it cannot be had. */
+        why: z.nullable(z.string()),
+      }),
+    ),
+  ),
+});
+
 /** The price of an upgrade and the balance that would pay it, for the review step. Nothing is reserved. */
 export const upgradeQuote = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as packages from '@banyan/contract/topup/packages';
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import * as topups from '@banyan/contract/topup/topup';
-import { upgradePackage, upgradeQuote } from '@banyan/contract/topup/upgrades';
+import { upgradeOffers, upgradePackage, upgradeQuote } from '@banyan/contract/topup/upgrades';
 import { Failure, fail } from '../../platform/fail.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -17,6 +17,7 @@ import { findTopupWaits } from './find-topup-waits.ts';
 import { readPackageCards, readReceipt } from './queries.ts';
 import { quoteTopup } from './quote-topup.ts';
 import { quoteUpgrade } from './quote-upgrade.ts';
+import { readUpgradeOffers } from './read-upgrade-offers.ts';
 import { mountTopupReports } from './reports.ts';
 import { reverseTopup } from './reverse-topup.ts';
 import { topupMember } from './topup-member.ts';
@@ -30,6 +31,7 @@ export function mountTopup(server: Server): void {
 
   serveRead(topups.topupQuote, quoteTopup);
   serveRead(upgradeQuote, quoteUpgrade);
+  serveRead(upgradeOffers, readUpgradeOffers);
 
   serveOperation(upgradePackage, (tx, context, order) =>
     topupMember(tx, context, {

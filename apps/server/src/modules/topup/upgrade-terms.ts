@@ -31,9 +31,17 @@ interface AskedUpgrade {
  * @throws amount_out_of_range when there is no such topup, it is not smaller, its BV is larger, or either package has ROI
  */
 export async function upgradeTerms(db: Db, asked: AskedUpgrade): Promise<UpgradeTerms> {
-  const from = await findUpgraded(db, asked);
+  const from = await findUpgraded(db, { ...asked, packages: [asked.package.id] });
   if (!from) throw refused(text('There is no topup to upgrade.'));
-  if (from.has_roi)
+  return termsFrom(from, asked);
+}
+
+/**
+ * What leading on from a topup that was found costs.
+ * @throws as upgradeTerms
+ */
+export function termsFrom(from: Upgraded, asked: Omit<AskedUpgrade, 'member_id' | 'date'>): UpgradeTerms {
+  if (from.has_roi || from.roi_packages.includes(asked.package.id))
     throw refused(text('A package that pays ROI cannot be upgraded, and nothing can be upgraded to it.'));
   const full = topupTerms(asked.package, { amount: asked.amount }, asked.digits);
   const amount = toDecimal(full.amount).minus(from.face);
@@ -54,21 +62,25 @@ export async function upgradeTerms(db: Db, asked: AskedUpgrade): Promise<Upgrade
 
 const refused = (words: ReturnType<typeof text>) => fail('amount_out_of_range', { package: words });
 
-interface Upgraded {
+export interface Upgraded {
   id: string;
   receipt_no: string;
+  /** Of its package. */
+  code: string;
   name: string;
   face: string;
   /** Of all topups up to it: the whole BV of its package. */
   bv: string;
-  /** Its package or the new one. */
+  /** Its package pays ROI. */
   has_roi: boolean;
+  /** Those of the packages asked for that pay ROI. */
+  roi_packages: number[];
 }
 
 /** The largest live topup of a member that is not upgraded yet. */
-async function findUpgraded(
+export async function findUpgraded(
   db: Db,
-  { member_id, date, ...asked }: AskedUpgrade,
+  { member_id, date, packages }: Pick<AskedUpgrade, 'member_id' | 'date'> & { packages: number[] },
 ): Promise<Upgraded | undefined> {
   const { rows } = await sql<Upgraded>`
     with recursive old as (
@@ -80,15 +92,16 @@ async function findUpgraded(
       select t.bv, t.upgrades from old join topup t on t.id = old.id
       union all
       select t.bv, t.upgrades from up_to join topup t on t.id = up_to.upgrades
+    ), roi as (
+      select sold.id from package sold left join lateral (
+        select percent from roi_percent where package_code = sold.code and effective_on <= ${date}::date
+        order by effective_on desc, id desc limit 1
+      ) r on true
+      where (sold.id = any(${packages}::int[]) or sold.id in (select package_id from old))
+        and coalesce(r.percent, (sold.data ->> 'roi_percent')::numeric) > 0
     )
-    select old.id::text, old.receipt_no, p.name, old.face::text, (select sum(bv) from up_to)::text as bv,
-      exists (
-        select from package sold left join lateral (
-          select percent from roi_percent where package_code = sold.code and effective_on <= ${date}::date
-          order by effective_on desc, id desc limit 1
-        ) r on true
-        where sold.id in (old.package_id, ${asked.package.id})
-          and coalesce(r.percent, (sold.data ->> 'roi_percent')::numeric) > 0) as has_roi
+    select old.id::text, old.receipt_no, p.code, p.name, old.face::text, (select sum(bv) from up_to)::text as bv,
+      old.package_id in (select id from roi) as has_roi, array(select id from roi) as roi_packages
     from old join package p on p.id = old.package_id`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,5 @@
 import { reverseTopup } from '@banyan/contract/topup/topup';
-import { upgradePackage, upgradeQuote } from '@banyan/contract/topup/upgrades';
+import { upgradeOffers, upgradePackage, upgradeQuote } from '@banyan/contract/topup/upgrades';
 import { beforeAll, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
@@ -47,6 +47,18 @@ it('costs the difference and the tax on it, and is told before', async () => {
     amount: '600.00000000',
     total: '708.00000000',
   });
+});
+
+it('is offered with what it costs more, while there is a larger package', async () => {
+  const { buyer } = await aBuyer();
+  const offers = async ({ token }: Person) =>
+    (await callAs(test.server, upgradeOffers, { token })).json().data;
+  expect(await offers(buyer)).toEqual([
+    expect.objectContaining({ package: 'L', from_face: '400', payable: '708', why: null }),
+  ]);
+  await upgrade(buyer);
+  expect(await offers(buyer)).toEqual([]);
+  expect(await offers(await aMember(test.server, { sponsor: root }))).toEqual([]);
 });
 
 it('is made once, also when it is asked for twice at the same moment', async () => {

@@ -1,15 +1,19 @@
 import { type PackageCard, topupPackages } from '@banyan/contract/topup/packages';
-import type { CSSProperties } from 'react';
-import { useCompanyLists } from '../../app/company.ts';
+import { upgradeOffers } from '@banyan/contract/topup/upgrades';
+import { type CSSProperties, useState } from 'react';
+import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { useArea } from '../../app/use-area.ts';
+import { Button } from '../../components/parts/button.tsx';
 import { isRange, usePackageWords } from '../../components/parts/package-words.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton, useMayOpen } from '../../components/parts/screen-link.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
-import { t } from '../../lib/text.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { fromServer, t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { PackageCompare } from './parts/package-compare.tsx';
 import { PriceOnChain } from './parts/price-on-chain.tsx';
+import { UpgradeDialog, type UpgradeOffer } from './upgrade-dialog.tsx';
 
 /** Packages on sale: cards with facts only, and all of them side by side. */
 export default function PackagesPage() {
@@ -35,6 +39,10 @@ export default function PackagesPage() {
 }
 
 function Packages({ packages, isMember }: { packages: readonly PackageCard[]; isMember: boolean }) {
+  const offers = useCall(upgradeOffers, {}, { enabled: isMember, quiet: true }).data ?? [];
+  const [chosen, setChosen] = useState<UpgradeOffer>();
+  const find = (code: string | undefined) => packages.find((pack) => pack.code === code);
+  const upgradeTo = find(chosen?.package);
   if (packages.length === 0) {
     return (
       <Empty
@@ -47,7 +55,13 @@ function Packages({ packages, isMember }: { packages: readonly PackageCard[]; is
     <>
       <div className="grid" style={{ '--at-least': '230px' } as CSSProperties}>
         {packages.map((pack) => (
-          <Card key={pack.code} pack={pack} isMember={isMember} />
+          <Card
+            key={pack.code}
+            pack={pack}
+            isMember={isMember}
+            offer={offers.find((offer) => offer.package === pack.code)}
+            onUpgrade={setChosen}
+          />
         ))}
       </div>
       {packages.length > 1 && <PackageCompare packages={packages} />}
@@ -58,13 +72,30 @@ function Packages({ packages, isMember }: { packages: readonly PackageCard[]; is
           )}
         </p>
       )}
+      {chosen && upgradeTo && (
+        <UpgradeDialog
+          offer={chosen}
+          pack={upgradeTo}
+          before={find(chosen.from)}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </>
   );
 }
 
 const byWallet = '/user/topup/dapp-deposit';
 
-function Card({ pack, isMember }: { pack: PackageCard; isMember: boolean }) {
+interface CardProps {
+  pack: PackageCard;
+  isMember: boolean;
+  /** That of an upgrade from what the member has. */
+  offer: UpgradeOffer | undefined;
+  onUpgrade: (offer: UpgradeOffer) => void;
+}
+
+function Card({ pack, isMember, offer, onUpgrade }: CardProps) {
+  const company = useCompany();
   const words = usePackageWords();
   const mayOpen = useMayOpen();
   const onchain = useCompanyLists()?.packages.find(({ code }) => code === pack.code)?.onchain;
@@ -96,6 +127,15 @@ function Card({ pack, isMember }: { pack: PackageCard; isMember: boolean }) {
           {t('Choose {name}', { name: pack.name })}
         </ScreenButton>
       )}
+      {offer && offer.why === null && (
+        <Button onClick={() => onUpgrade(offer)}>
+          {offer.payable === null
+            ? t('Upgrade from {name}', { name: offer.from_name })
+            : t('Upgrade for {amount}', { amount: formatMoney(offer.payable, company) })}
+          <span className="visually-hidden"> {pack.name}</span>
+        </Button>
+      )}
+      {offer?.why && <p className="caption">{t('No upgrade: {why}', { why: fromServer(offer.why) })}</p>}
       {isMember && onchain && (
         <ScreenButton href={`${byWallet}?package=${encodeURIComponent(pack.code)}`}>
           {t('Pay by crypto')}
