@@ -91,6 +91,7 @@ export const whoseIds: Record<string, Fields> = {
   'GET team/downline_levels': team('member'),
   'GET team/daywise_business': team('member'),
   'GET team/matrix_pools': right('member'),
+  'GET team/boards': right('member'),
   'GET team/matrix_tree': team('entry=entry'),
   'GET team/matrix_details': { ...right('owner'), ...team('entry=entry') },
 

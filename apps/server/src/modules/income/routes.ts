@@ -1,3 +1,4 @@
+import { boards } from '@banyan/contract/income/boards';
 import { incomeForecast } from '@banyan/contract/income/forecast';
 import { checkPlan as checkPlanCall, planVersions } from '@banyan/contract/income/income';
 import { kindFigures } from '@banyan/contract/income/kind-figures';
@@ -13,6 +14,7 @@ import { readKindFigures } from './figures/read-kind-figures.ts';
 import { readNotPaid } from './figures/read-not-paid.ts';
 import { readNotPaidNeeds } from './figures/read-not-paid-needs.ts';
 import { mountLab } from './lab/routes.ts';
+import { readBoards } from './matrix/read-boards.ts';
 import { readMatrixDetails } from './matrix/read-matrix-details.ts';
 import { readMatrixPools } from './matrix/read-matrix-pools.ts';
 import { readMatrixTree } from './matrix/read-matrix-tree.ts';
@@ -50,6 +52,8 @@ export function mountIncome(server: Server): void {
   mountBonuses(server);
 
   serveRead(matrixPools, readMatrixPools);
+
+  serveRead(boards, readBoards);
 
   serveRead(matrixTree, readMatrixTree);
 

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { MatrixEntry, matrixPools } from '@banyan/contract/income/matrix';
 import { levelCapacity } from '@banyan/plan/matrix/matrix';
+import { levelPoolsOf } from '@banyan/plan/plan/plan-matrix';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -20,7 +21,7 @@ interface Geometry {
 }
 
 /**
- * The pools of the plan in force and those that have entries, with the entries of a member; without one, as an admin
+ * The pools that pay by levels of the plan in force and those that have entries, with the entries of a member; without one, as an admin
  * asks, the first entries of the pool.
  * @throws unknown_member
  */
@@ -34,10 +35,20 @@ export async function readMatrixPools(
   const owner = isUser ? actor.id : asked.member && (await requireMember(db, asked.member, 'member')).id;
   const [{ plan }, known, packages] = await Promise.all([
     readPlanInForce(db, now),
-    db.selectFrom('matrix_pool').selectAll().orderBy('code').execute(),
+    db
+      .selectFrom('matrix_pool')
+      .selectAll()
+      // boards have a call of their own
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom('matrix_board as b').select('b.no').whereRef('b.pool', '=', 'matrix_pool.code')),
+        ),
+      )
+      .orderBy('code')
+      .execute(),
     db.selectFrom('package').select(['code', 'name']).where('is_current', '=', true).execute(),
   ]);
-  const planned = plan.incomes.matrix?.pools ?? [];
+  const planned = levelPoolsOf(plan);
   const codes = [...new Set([...planned.map((pool) => pool.code), ...known.map((pool) => pool.code)])];
   return await Promise.all(
     codes.map(async (code): Promise<Pool> => {

@@ -1,3 +1,4 @@
+import { boards } from '@banyan/contract/income/boards';
 import { type MatrixNode, matrixPools, matrixTree } from '@banyan/contract/income/matrix';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useCompany } from '../../../app/company.ts';
@@ -16,6 +17,7 @@ import { formatCount, formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { callQuery, useCall } from '../../../lib/use-call.ts';
 import { knownEntries, matrixItems } from './parts/matrix-items.ts';
+import { OwnBoards } from './parts/own-boards.tsx';
 
 const ask = (pool: string, entry: string, levels: number) =>
   callQuery(matrixTree, { pool, entry, levels }, { quiet: true });
@@ -29,6 +31,8 @@ export default function MatrixTreePage() {
   const { isAdmin } = useArea();
   const member = isAdmin ? url.get('member') : '';
   const pools = useCall(matrixPools, { member }, { quiet: true });
+  const onBoards = useCall(boards, { member }, { quiet: true });
+  const hasBoards = Boolean(onBoards.data && onBoards.data.tiers.length + onBoards.data.open.length > 0);
   const pool = pools.data?.find(({ code }) => code === url.get('pool')) ?? pools.data?.[0];
   const entry = url.get('root') || (member && pool?.entries[0] ? String(pool.entries[0].no) : '');
   const levels = levelChoices.find((known) => known === url.get('levels')) ?? '2';
@@ -109,7 +113,9 @@ export default function MatrixTreePage() {
           )
         }
       >
-        {isNobody ? (
+        {isNobody && hasBoards && pools.data?.length === 0 ? (
+          <p>{t('The plan pays by boards.')}</p>
+        ) : isNobody ? (
           <Empty
             title={pools.data?.length === 0 ? t('The plan has no matrix pool.') : t('There is no entry yet.')}
             text={t("A topup of a pool's package makes an entry.")}
@@ -131,6 +137,7 @@ export default function MatrixTreePage() {
           )
         )}
       </TreeFrame>
+      {onBoards.data && hasBoards && <OwnBoards data={onBoards.data} isOwn={!isAdmin} />}
       {opened && (
         <TreeDrawer
           person={opened}
