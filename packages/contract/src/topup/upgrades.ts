@@ -22,8 +22,6 @@ export const upgradeOffers = endpoint({
         /** Code and name of the package before. */
         from: z.string(),
         from_name: z.string(),
-        /** Of the package before. */
-        from_face: z.string(),
         /** With tax; null = the member chooses the amount, or it cannot be had. */
         payable: z.nullable(z.string()),
         /** Why it cannot be had. */

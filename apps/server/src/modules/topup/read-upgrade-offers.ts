@@ -38,7 +38,6 @@ export async function readUpgradeOffers(db: Db, { actor, now }: ActorContext): P
       package: sold.code,
       from: from.code,
       from_name: from.name,
-      from_face: from.face,
       ...priceOf(from, sold, company.round_off_digits),
     }));
 }

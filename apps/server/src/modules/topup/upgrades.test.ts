@@ -53,11 +53,13 @@ it('is offered with what it costs more, while there is a larger package', async 
   const { buyer } = await aBuyer();
   const offers = async ({ token }: Person) =>
     (await callAs(test.server, upgradeOffers, { token })).json().data;
-  expect(await offers(buyer)).toEqual([
-    expect.objectContaining({ package: 'L', from_face: '400', payable: '708', why: null }),
+  const ofRange = { package: 'P', payable: null, why: null };
+  expect(await offers(buyer)).toMatchObject([
+    { package: 'L', from: 'P', from_name: 'Range', payable: '708', why: null },
+    ofRange,
   ]);
   await upgrade(buyer);
-  expect(await offers(buyer)).toEqual([]);
+  expect(await offers(buyer)).toMatchObject([{ ...ofRange, from: 'L' }]);
   expect(await offers(await aMember(test.server, { sponsor: root }))).toEqual([]);
 });
 
