@@ -2,12 +2,12 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import type { PackageCard } from '@banyan/contract/topup/packages';
 import { type upgradeOffers, upgradePackage } from '@banyan/contract/topup/upgrades';
+import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
 import { Modal } from '../../components/parts/modal.tsx';
 import { isRange, usePackageWords } from '../../components/parts/package-words.ts';
 import { t } from '../../lib/text.ts';
-import { TopupDone } from './parts/topup-done.tsx';
 import { UpgradeReview } from './parts/upgrade-review.tsx';
 
 export type UpgradeOffer = ReplyOf<typeof upgradeOffers>['data'][number];
@@ -48,7 +48,16 @@ export function UpgradeDialog({ offer, pack, before, onClose }: Props) {
           initial={{ package: pack.code }}
           submitLabel={t('Upgrade')}
           review={(values, refuse) => <UpgradeReview values={values} refuse={refuse} />}
-          receipt={({ data }) => <TopupDone receipt={data} />}
+          onDone={({ data: { receipt_no } }) => {
+            toast({
+              severity: 'success',
+              summary: t('Upgraded to {name}. Receipt {no} is among your topups.', {
+                name: pack.name,
+                no: receipt_no,
+              }),
+            });
+            onClose();
+          }}
           onCancel={onClose}
         />
       </div>

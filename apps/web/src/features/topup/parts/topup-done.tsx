@@ -12,7 +12,7 @@ export const receiptUrl = ({ receipt_no, token }: { receipt_no: string; token?: 
   `${recordLink('topup', receipt_no)}${token ? `&token=${encodeURIComponent(token)}` : ''}`;
 
 /** A topup that was made: its number, what was paid, and the way to the printed receipt. */
-export function TopupDone({ receipt, again }: { receipt: TopupReceipt; again?: () => void }) {
+export function TopupDone({ receipt, again }: { receipt: TopupReceipt; again: () => void }) {
   return (
     <Receipt
       title={t('{package} topped up', { package: receipt.package })}
@@ -30,7 +30,7 @@ export function TopupDone({ receipt, again }: { receipt: TopupReceipt; again?: (
             <IconReceipt size={18} stroke={1.6} aria-hidden />
             {t('Open the receipt')}
           </ScreenLink>
-          {again && <Button onClick={again}>{t('Top up again')}</Button>}
+          <Button onClick={again}>{t('Top up again')}</Button>
         </>
       }
     />
