@@ -44,12 +44,13 @@ export async function rejectOrder(
     await endUnpaid(tx, context, order, reason);
     return rejected(order, 'Cancelled', null);
   }
-  if (order.franchise_id !== null) await releaseGoods(tx, context, order, order.lines);
   const refund = await refundLines(tx, context, order, await readLeft(tx, order), {
     reason,
     condition: 'Resaleable',
     reference: order.payment_mode === null ? null : (reference ?? null),
   });
+  // money before goods, in the order in which they are locked where an order is paid
+  if (order.franchise_id !== null) await releaseGoods(tx, context, order, order.lines);
   const note = await issueCreditNote(tx, context, order, refund);
   return rejected(order, 'Refunded', note.no);
 }
