@@ -24,6 +24,7 @@ import { mountsOn } from './platform/http/mounts.ts';
 import { serveOpenApi } from './platform/http/open-api.ts';
 import { parseJson } from './platform/http/parse-json.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { serveHealth } from './platform/http/serve-health.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import type { Server } from './platform/http/server.ts';
 import { Live } from './platform/live/live.ts';
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     databaseUrl,
     services,
     settings,
+    draining: { hasBegun: false },
     demoWallet: services.isProduction ? null : (options.demoWallet ?? null),
     ...hooks,
     mounted: [],
@@ -134,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
+  serveHealth(server);
   serveMetrics(server, options.metricsToken ?? null);
   if (options.webRoot) {
     const shell = await readFile(`${options.webRoot}/index.html`, 'utf8');

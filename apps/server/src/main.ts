@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { unmetOperatorItems } from './modules/accounts/operator/check-operator-items.ts';
 import { scanWithNodes } from './modules/arbitrage/scan-with-nodes.ts';
@@ -37,6 +38,8 @@ const say = (line: string) => console.log(line);
 /** Undoes each step of the start, in order; a signal during the start undoes the steps done so far. */
 const stops: (() => Promise<unknown>)[] = [];
 let isStopping = false;
+/** How long it still answers after a signal. */
+let drainSeconds = 0;
 
 async function stop(): Promise<void> {
   isStopping = true;
@@ -47,6 +50,7 @@ async function stop(): Promise<void> {
 async function start(): Promise<void> {
   const settings = readSettings();
   const { port, host, logLevel, trustProxy, rateLimit } = settings;
+  drainSeconds = settings.drainSeconds;
   const services = realServices(say, settings);
   const opening = openDatabaseServer({ log: say });
   stops.push(() => opening.then((opened) => opened.stop()));
@@ -156,7 +160,11 @@ async function start(): Promise<void> {
   await server.app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     throw refusedAddress(error, { port, host });
   });
-  stops.push(() => server.app.close());
+  stops.push(async () => {
+    server.draining.hasBegun = true;
+    await sleep(drainSeconds * 1000);
+    await server.app.close();
+  });
   say(`Banyan is ready at http://localhost:${port}`);
   for (const { role, user_id, password } of isDemo ? await readDemoSignIns(db) : [])
     say(`  ${role}: ${user_id}, password ${password}`);
@@ -179,7 +187,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (isStopping) return;
     say('Stopping…');
-    setTimeout(() => process.exit(1), 15_000).unref();
+    setTimeout(() => process.exit(1), 15_000 + drainSeconds * 1000).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

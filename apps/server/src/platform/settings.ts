@@ -109,6 +109,7 @@ const variables = z.object({
     wholeNumber(0, 999_999_999, 'must be a number of calls a minute; 0 = no limit.'),
     1200,
   ),
+  DRAIN_SECONDS: z._default(wholeNumber(0, 300, 'must be a number of seconds to 300.'), 0),
   NODE_ENV: z.optional(z.string()),
   DATABASE_URL: z.optional(
     z
@@ -171,6 +172,8 @@ export function readSettings(env: Environment = process.env) {
     trustProxy: data.TRUST_PROXY,
     /** Calls a minute from one address; 0 = no limit. */
     rateLimit: data.RATE_LIMIT,
+    /** How long a server that is asked to stop still answers, so that what stands before it notices. */
+    drainSeconds: data.DRAIN_SECONDS,
     isProduction: data.NODE_ENV === 'production',
     /** Your own PostgreSQL; null = the embedded one. */
     databaseUrl: data.DATABASE_URL ?? null,

@@ -41,6 +41,8 @@ export interface Server {
   services: Services;
   /** What the operator set. */
   settings: Settings;
+  /** Before it stops it is not ready, and still answers for some seconds. */
+  draining: { hasBegun: boolean };
   /** Of the demo on chains of this machine; null everywhere else. */
   demoWallet: DemoWallet | null;
   /** How the company writes figures, for the files of its reports. */
