@@ -148,13 +148,15 @@ test('a topup waits for the connection instead of showing an endless skeleton', 
 }) => {
   const member = await aMember();
   await enter(page, member, '/user/topup/activate-from-wallet?package=FLEX');
-  await page.getByLabel('Amount').fill('5000');
+  await expect(page.getByLabel('Amount')).toBeEditable();
+  // before the price of this amount is known
   await context.setOffline(true);
+  await page.getByLabel('Amount').fill('5000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('No connection. Nothing was changed.')).toBeVisible();
   await expect(page.locator('form').getByRole('button', { name: 'Top up' })).toBeDisabled();
   await context.setOffline(false);
-  await expect(page.getByText('To pay')).toBeVisible();
+  await expect(page.getByText('To pay', { exact: true })).toBeVisible();
   await expect(page.locator('form').getByRole('button', { name: 'Top up' })).toBeEnabled();
   await page.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByLabel('Amount')).toHaveValue('5000');

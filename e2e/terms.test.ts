@@ -27,7 +27,7 @@ test('the bell tells of new terms; a purchase waits for the consent, what was ty
   await enter(page, member, '/user/topup/activate-from-wallet');
   await page.getByRole('radio', { name: /^Starter/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('To pay')).toBeVisible();
+  await expect(page.getByText('To pay', { exact: true })).toBeVisible();
   const pay = page.locator('form').getByRole('button', { name: 'Top up', exact: true });
   await pay.click();
   const dialog = page.getByRole('dialog', { name: 'Terms to agree to' });

@@ -10,7 +10,7 @@ const pay = (page: Page) => page.locator('form').getByRole('button', { name: 'To
 async function review(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Starter/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('To pay')).toBeVisible();
+  await expect(page.getByText('To pay', { exact: true })).toBeVisible();
 }
 
 test('a topup from the wallet: insufficient funds first, then enough; the receipt takes one page', async ({
@@ -33,7 +33,7 @@ test('a topup from the wallet: insufficient funds first, then enough; the receip
   const goOn = page.getByRole('button', { name: 'Continue' });
   await expect(pay(page).or(goOn)).toBeVisible();
   if (await goOn.isVisible()) await goOn.click();
-  await expect(page.getByText('Afterwards')).toBeVisible();
+  await expect(page.locator('form').getByText('Afterwards')).toBeVisible();
   await pay(page).click();
   await expect(page.getByRole('heading', { name: 'Starter topped up' })).toBeFocused();
   await stopAt(page, 'Top up from wallet');
@@ -111,7 +111,7 @@ test('two zero pins by one admin cross the limit: the form says so before, the r
     await page.getByLabel('Amount', { exact: true }).fill('60000');
     await page.getByLabel('Money received (optional)').fill('0');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('To pay')).toBeVisible();
+    await expect(page.getByText('To pay', { exact: true })).toBeVisible();
   };
   await fill();
   await pay(page).click();

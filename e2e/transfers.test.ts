@@ -60,7 +60,7 @@ test('a large transfer by an admin waits for a second one, who approves it', { t
   await page.getByRole('group', { name: 'To', exact: true }).getByText('Franchise').click();
   await page.getByLabel("Sender's id").fill(member.user_id);
   await page.getByLabel("Recipient's id").fill(franchise.user_id);
-  await expect(page.getByText(franchise.name)).toBeVisible();
+  await expect(page.locator('form').getByText(franchise.name)).toBeVisible();
   await page.getByLabel('From wallet').selectOption('fund');
   await page.getByLabel('To wallet').selectOption('pin');
   await page.getByLabel('Amount').fill('100001');
