@@ -8236,6 +8236,7 @@ GRANT SELECT ON ledger_link TO banyan_app;
 GRANT SELECT ON list_change TO banyan_app;
 GRANT SELECT ON list_total TO banyan_app;
 GRANT SELECT ON reversal TO banyan_app;
+GRANT SELECT ON schema_migration TO banyan_app;
 GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT ON withdrawal_rule TO banyan_app;
