@@ -143,11 +143,11 @@ async function raceOfUpgrades(ground: PlanGround, round: number, now: Date): Pro
   const late = ends.filter(isRefused);
   const topups = await ground.db
     .selectFrom('topup')
-    .select('amount')
+    .select(sql<string>`trim_scale(amount)::text`.as('amount'))
     .where('member_id', '=', buyer.player.id)
     .orderBy('id')
     .execute();
-  const amounts = topups.map(({ amount }) => Number(amount)).join();
+  const amounts = topups.map(({ amount }) => amount).join();
   if (late.length !== 1 || !late[0]?.startsWith('amount_out_of_range') || amounts !== '100,200')
     ground.problems.push(`upgrades of round ${round}: ${late.join(' and ')}, topups of ${amounts}`);
   count(ground, 'upgrade and upgrade', !isRefused(ends[0]));

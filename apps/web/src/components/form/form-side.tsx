@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/text.ts';
+import { fromServer, t } from '../../lib/text.ts';
 import { Money } from '../parts/figures.tsx';
 import { type Line, Lines } from '../parts/lines.tsx';
 import { Avatar, UserChip } from '../parts/people.tsx';
@@ -45,6 +45,10 @@ export function SideCard({ title, person, lines = [], children }: CardProps) {
     </section>
   );
 }
+
+/** Wallets with what they hold, for a card. */
+export const walletLines = (wallets: readonly { name: string; balance: string }[]): Line[] =>
+  wallets.map(({ name, balance }) => ({ label: fromServer(name), value: <Money value={balance} strong /> }));
 
 export interface Posting {
   account: string;

@@ -5,6 +5,7 @@ import {
   SideCard,
   typedAmount,
   useTypedId,
+  walletLines,
 } from '../../../components/form/form-side.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
 import { Money } from '../../../components/parts/figures.tsx';
@@ -23,14 +24,7 @@ export default function AdjustmentSide({ form }: { form: Form<typeof creditDebit
   const wallet = data.wallets.find(({ code }) => code === form.values.wallet);
   return (
     <FormSide>
-      <SideCard
-        title={t('Wallets')}
-        person={data}
-        lines={data.wallets.map(({ name, balance }) => ({
-          label: fromServer(name),
-          value: <Money value={balance} strong />,
-        }))}
-      />
+      <SideCard title={t('Wallets')} person={data} lines={walletLines(data.wallets)} />
       {wallet && !isZero(amount) && (
         <>
           <Postings

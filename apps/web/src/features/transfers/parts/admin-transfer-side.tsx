@@ -6,11 +6,11 @@ import {
   SideCard,
   typedAmount,
   useTypedId,
+  walletLines,
 } from '../../../components/form/form-side.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
-import { Money } from '../../../components/parts/figures.tsx';
 import { isZero, negated } from '../../../lib/decimal.ts';
-import { fromServer, t } from '../../../lib/text.ts';
+import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { useWalletNames } from './use-wallet-names.ts';
 
@@ -34,16 +34,7 @@ export default function AdminTransferSide({ form }: { form: Form<typeof adminTra
   const amount = typedAmount(form.text('amount'));
   return (
     <FormSide>
-      {from && (
-        <SideCard
-          title={t('From')}
-          person={from}
-          lines={from.wallets.map(({ name, balance }) => ({
-            label: fromServer(name),
-            value: <Money value={balance} strong />,
-          }))}
-        />
-      )}
+      {from && <SideCard title={t('From')} person={from} lines={walletLines(from.wallets)} />}
       {to && <SideCard title={t('To')} person={to} />}
       {from && to && from_wallet && to_wallet && !isZero(amount) && (
         <Postings
