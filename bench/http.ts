@@ -1,5 +1,7 @@
+import type { AddressInfo } from 'node:net';
 import { data, publicEndpoint, shellEndpoint } from '@banyan/contract/core/endpoint';
 import * as z from 'zod/mini';
+import { buildApp } from '../apps/server/src/app.ts';
 import { mountsOn } from '../apps/server/src/platform/http/mounts.ts';
 import type { Server } from '../apps/server/src/platform/http/server.ts';
 import { loadBareRoute, loadHttp } from './support/load-http.ts';
@@ -24,9 +26,18 @@ function mountCalls(server: Server): void {
   serveQuery(closed, answer);
 }
 
+/** A server on the same database that limits the calls from one address. */
+async function openCounted({ db, databaseUrl, services }: Server): Promise<Server> {
+  const server = await buildApp({ db, databaseUrl, services, rateLimit: 1200, trustProxy: 1 });
+  mountCalls(server);
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  return server;
+}
+
 /**
  * What serving a call costs beside a bare Fastify route with the same answer: one that anybody may make, and one whose
- * session and right are looked up in the database. A client process calls over 16 connections that stay open.
+ * session and right are looked up in the database; the first of them also where calls are counted, from 200 addresses. A client
+ * process calls over 16 connections that stay open.
  */
 export async function run({ members = 1000 }: { members?: number } = {}): Promise<Figure[]> {
   const stage = await openStage(mountCalls);
@@ -44,11 +55,22 @@ export async function run({ members = 1000 }: { members?: number } = {}): Promis
       path: `/api/${open.path}`,
       headers: { cookie },
     }));
-    return await takeTurns(3, [
+    const counted = await openCounted(stage.server);
+    const port = (counted.app.server.address() as AddressInfo).port;
+    const countedCalls = openCalls.map(({ headers, ...call }, n) => ({
+      ...call,
+      headers: { ...headers, 'x-forwarded-for': `10.0.0.${n}` },
+    }));
+    const figures = await takeTurns(3, [
       { name: 'bare Fastify route', load: () => loadBareRoute(load) },
       {
         name: 'served call for anybody',
         load: () => loadHttp(load, { port: stage.port, requests: openCalls }),
+        reference: 'bare Fastify route',
+      },
+      {
+        name: 'served call for anybody, counted',
+        load: () => loadHttp(load, { port, requests: countedCalls }),
         reference: 'bare Fastify route',
       },
       {
@@ -57,6 +79,8 @@ export async function run({ members = 1000 }: { members?: number } = {}): Promis
         reference: 'bare Fastify route',
       },
     ]);
+    await counted.app.close();
+    return figures;
   } finally {
     await stage.close();
   }

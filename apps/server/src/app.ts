@@ -18,6 +18,7 @@ import type { Services } from './platform/context.ts';
 import type { Db } from './platform/database/db.ts';
 import { type ExportLimits, openExports } from './platform/export/open-exports.ts';
 import { fail } from './platform/fail.ts';
+import { storeOfCalls } from './platform/http/count-calls.ts';
 import { mapErrors, sendFailure, toFailure } from './platform/http/http-errors.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { mountsOn } from './platform/http/mounts.ts';
@@ -128,6 +129,9 @@ export async function buildApp(options: AppOptions): Promise<Server> {
       allowList: (request) => !request.url.startsWith('/api/'),
       // by address: a token is only known to be genuine after it has been looked up
       keyGenerator: (request) => request.ip,
+      store: storeOfCalls(db),
+      // without the database calls are refused for that
+      skipOnError: true,
     });
   }
   app.addHook('onRequest', (request, reply, done) => {

@@ -191,4 +191,24 @@ describe('downloads within narrow limits', () => {
     running.destroy();
     waiting.leave();
   });
+
+  it('of another server take places of the same three, and one of a session', async () => {
+    const server = await open({});
+    const held = [0, 1, 2].map((n) => download(admin(n)));
+    await Promise.all(held.map(({ reply }) => reply));
+    const others = [download(admin(3), { server }), download(admin(0), { server })];
+    const there = async (n: number) =>
+      (await callAs(server, exportStanding, { token: admin(n).token })).json().data;
+    for (const n of [3, 0]) await expect.poll(() => there(n)).toEqual({ running: 0, waiting: 1 });
+    held[1]?.leave();
+    await others[0]?.reply;
+    held[2]?.leave();
+    // a place is free, and the session has one on the other server
+    await expect.poll(reading).toBe(2);
+    expect(await there(0)).toEqual({ running: 0, waiting: 1 });
+    held[0]?.leave();
+    await others[1]?.reply;
+    for (const { leave } of others) leave();
+    await expect.poll(reading).toBe(0);
+  });
 });

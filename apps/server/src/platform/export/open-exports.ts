@@ -5,9 +5,13 @@ import { fail } from '../fail.ts';
 import { type FairTurns, fairTurns } from '../fair-turns.ts';
 import { openWorker } from '../jobs/open-worker.ts';
 import { type AskedFile, type FromWorker, maxFiles, type ToWorker } from './export-worker.ts';
+import { sharedPlaces } from './shared-places.ts';
 import type { Row } from './write-cells.ts';
 
-/** Files that are written for people: few at a time, on connections and in a thread of their own. */
+/**
+ * Files that are written for people: few at a time on all servers together, and one of a session; on connections and in a thread of
+ * their own.
+ */
 export interface Exports {
   /** For reports that find their pages themselves. */
   db: Db;
@@ -21,6 +25,7 @@ export interface Exports {
     asked: AskedFile & { rows?: AsyncIterable<Row[]> },
     reader: { session: string; signal: AbortSignal },
   ): Promise<Readable>;
+  /** How many files of a session this server writes, and how many wait here. */
   standing: FairTurns['standing'];
   close(): Promise<void>;
 }
@@ -45,6 +50,9 @@ interface Waiting {
 export function openExports(url: string, limits: Partial<ExportLimits> = {}): Exports {
   const { stalled, whole, ...line } = { ...usual, ...limits };
   const turns = fairTurns({ running: maxFiles, running_by_key: 1, ...line });
+  const places = sharedPlaces(url, maxFiles);
+  /** Sessions whose turn it is here, and that wait for a place that other servers have. */
+  const atTheDoor = new Set<string>();
   const pool = openPool(url, maxFiles);
   const files = new Map<number, Waiting>();
   let worker: Worker | null = null;
@@ -83,6 +91,25 @@ export function openExports(url: string, limits: Partial<ExportLimits> = {}): Ex
     return opened;
   };
 
+  /** A turn of this server, and then a place of all of them. @returns gives both back */
+  const takePlace = async (session: string, signal: AbortSignal): Promise<() => void> => {
+    const endTurn = await turns.take(session, signal);
+    if (!endTurn) throw fail('exports_waiting');
+    atTheDoor.add(session);
+    try {
+      const leave = await places.take(session, signal);
+      return () => {
+        leave();
+        endTurn();
+      };
+    } catch (error) {
+      endTurn();
+      throw error;
+    } finally {
+      atTheDoor.delete(session);
+    }
+  };
+
   const begin = ({ rows, ...asked }: AskedFile & { rows?: AsyncIterable<Row[]> }) => {
     worker = openedWorker();
     const id = ++lastId;
@@ -105,10 +132,13 @@ export function openExports(url: string, limits: Partial<ExportLimits> = {}): Ex
 
   return {
     db: openDb(pool),
-    standing: turns.standing,
+    standing: (session) => {
+      const { running, waiting } = turns.standing(session);
+      const waits = atTheDoor.has(session) ? 1 : 0;
+      return { running: running - waits, waiting: waiting + waits };
+    },
     open: async (asked, { session, signal }) => {
-      const leave = await turns.take(session, signal);
-      if (!leave) throw fail('exports_waiting');
+      const leave = await takePlace(session, signal);
       const file = begin(asked);
       const end = () => {
         signal.removeEventListener('abort', end);
@@ -128,6 +158,7 @@ export function openExports(url: string, limits: Partial<ExportLimits> = {}): Ex
       const open = worker;
       lose(new Error('the server stops'));
       await open?.terminate();
+      await places.close();
       await pool.end();
     },
   };

@@ -35,6 +35,13 @@ export async function holdGame<G extends GameCode>(
   return rows[0] ? { game, fence: rows[0].fence } : null;
 }
 
+/** Gives the game back when its server stops: another one leads it at once, with the next fence. */
+export async function releaseGame(db: Db, game: GameCode, holder: string): Promise<void> {
+  await sql`update game set holder = null, lease_until = null where code = ${game} and holder = ${holder}`.execute(
+    db,
+  );
+}
+
 /** Another server leads the game by now: nothing of the transaction counts. */
 export class GameTakenOver extends Error {}
 

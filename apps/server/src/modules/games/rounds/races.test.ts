@@ -8,6 +8,7 @@ import { aGambler, anEpochInUse, bet, lead, openIssue, setGameClock } from '../.
 import { findAll } from '../../../audit/audit-all.ts';
 import { readGameClock } from '../read-game-clock.ts';
 import { holdGame } from './hold-game.ts';
+import { leadGames } from './lead-games.ts';
 import { settleRound } from './settle-round.ts';
 
 const test = useTestServer();
@@ -127,5 +128,21 @@ describe('a settlement that is started five times', () => {
     );
     expect(sums).toEqual({ won: 110, paid: 110, events: 220 });
     expect(await wrong()).toEqual([]);
+  });
+});
+
+describe('a server that stops', () => {
+  it('gives its games back, and another one leads them at once with the next fence', async () => {
+    const [before] = await test.asOwner(
+      `update game set lease_until = now() where code = '${game}' returning fence`,
+    );
+    const { db } = test.server;
+    const leading = leadGames({ db, services: test.services, log: () => {} });
+    const holders = `select holder from game where code = '${game}' and lease_until > now()`;
+    await expect.poll(() => test.asOwner(holders)).toHaveLength(1);
+    expect(await holdGame(db, game, 'another')).toBe(null);
+    await leading.stop();
+    const taken = await holdGame(db, game, 'another');
+    expect(Number(taken?.fence)).toBeGreaterThan(Number(before?.fence));
   });
 });
