@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { lastingConnection } from '../database/lasting-connection.ts';
 
 /** Milliseconds between two looks for a place that another server may have left. */
 const lookAgain = 250;
@@ -20,33 +20,20 @@ export interface SharedPlaces {
  * @param url connects to the database as the application does
  */
 export function sharedPlaces(url: string, count: number): SharedPlaces {
-  let opening: Promise<pg.Client> | null = null;
+  const connection = lastingConnection(url);
   /** Places that this process has or tries: its connection would get its own lock again. */
   const own = new Set<number>();
 
-  const open = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url, pipeline: true });
-    const lose = () => {
-      opening = null;
-    };
-    client.on('error', lose).on('end', lose);
-    await client.connect().catch((error: unknown) => {
-      lose();
-      throw error;
-    });
-    return client;
-  };
-  const ask = async (statement: string, values: unknown[]): Promise<boolean> => {
-    opening ??= open();
-    const { rows } = await (await opening).query<{ is_ours: boolean }>(statement, values);
-    return rows[0]?.is_ours ?? false;
+  const ask = async (statement: string, value: string | number): Promise<boolean> => {
+    const [row] = await connection.ask<{ is_ours: boolean }>(statement, [value]);
+    return row?.is_ours ?? false;
   };
   const takeOne = async (key: string): Promise<number | null> => {
-    if (!(await ask(`select pg_try_advisory_lock(${lockOf.key}) as is_ours`, [key]))) return null;
+    if (!(await ask(`select pg_try_advisory_lock(${lockOf.key}) as is_ours`, key))) return null;
     for (let place = 1; place <= count; place += 1) {
       if (own.has(place)) continue;
       own.add(place);
-      const isOurs = await ask(`select pg_try_advisory_lock(${lockOf.place}) as is_ours`, [place]).catch(
+      const isOurs = await ask(`select pg_try_advisory_lock(${lockOf.place}) as is_ours`, place).catch(
         (error: unknown) => {
           own.delete(place);
           throw error;
@@ -55,13 +42,13 @@ export function sharedPlaces(url: string, count: number): SharedPlaces {
       if (isOurs) return place;
       own.delete(place);
     }
-    await ask(`select pg_advisory_unlock(${lockOf.key})`, [key]);
+    await ask(`select pg_advisory_unlock(${lockOf.key})`, key);
     return null;
   };
   const giveBack = async (key: string, place: number): Promise<void> => {
-    await ask(`select pg_advisory_unlock(${lockOf.place})`, [place]);
+    await ask(`select pg_advisory_unlock(${lockOf.place})`, place);
     own.delete(place);
-    await ask(`select pg_advisory_unlock(${lockOf.key})`, [key]);
+    await ask(`select pg_advisory_unlock(${lockOf.key})`, key);
   };
 
   return {
@@ -74,9 +61,7 @@ export function sharedPlaces(url: string, count: number): SharedPlaces {
         await sleep(lookAgain, undefined, { signal });
       }
     },
-    close: async () => {
-      await (await opening?.catch(() => null))?.end().catch(() => {});
-    },
+    close: connection.close,
   };
 }
 

@@ -119,6 +119,34 @@ describe('mail', () => {
   });
 });
 
+describe('a job', () => {
+  it('that a killed server had taken is done by another one, and one of a server that lives is left to it', async () => {
+    const living = await test.pool.connect();
+    try {
+      await living.query(`select pg_advisory_lock(hashtext('worker of jobs'), hashtext('living'))`);
+      for (const worker of ['killed', 'living']) {
+        await test.asOwner(
+          `insert into mail (recipient, subject, body, created_at) values ($1, 'Your code', 'It is 123456.', now())`,
+          [`${worker}@banyan.test`],
+        );
+        const [job] = await test.asOwner(
+          `select j.id from mail m, lateral graphile_worker.add_job('send_mail', json_build_object('id', m.id),
+             run_at => now() + interval '1 hour') j where recipient = $1`,
+          [`${worker}@banyan.test`],
+        );
+        await test.asOwner(
+          `update graphile_worker._private_jobs set locked_by = $2, locked_at = now(), run_at = now() where id = $1`,
+          [job?.id, worker],
+        );
+      }
+      await expect.poll(async () => (await outbox('killed@banyan.test'))?.sent_at).toBeTruthy();
+      expect((await outbox('living@banyan.test'))?.sent_at).toBeNull();
+    } finally {
+      living.release(true);
+    }
+  });
+});
+
 describe('housekeeping', () => {
   const run = async (task: string) => {
     const job = [...platformJobs(readMailLook), ...accountJobs].find((candidate) => candidate.task === task);

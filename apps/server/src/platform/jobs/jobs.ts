@@ -7,6 +7,7 @@ import { foldListChanges } from '../database/fold-list-changes.ts';
 import type { ReadMailLook } from '../dress-mail.ts';
 import { deliverMail } from '../mailer.ts';
 import { APP_ROLE } from '../postgres/application-login.ts';
+import { giveBackJobs } from './give-back-jobs.ts';
 
 /** Something the server does on a schedule, or when an operation asked for it with `enqueueJob`. */
 export interface Job {
@@ -103,9 +104,11 @@ export async function startJobs(options: {
   log: (line: string) => void;
 }): Promise<{ stop(): Promise<void> }> {
   const { db, services, jobs, log } = options;
+  const givingBack = giveBackJobs(options.url, log);
   const start = () =>
     run({
       connectionString: options.url,
+      events: givingBack.events,
       concurrency: 4,
       maxPoolSize: 6,
       noHandleSignals: true,
@@ -154,6 +157,7 @@ export async function startJobs(options: {
       isStopping = true;
       await runner.stop().catch(() => {});
       await watching;
+      await givingBack.stop();
     },
   };
 }
