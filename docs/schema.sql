@@ -3454,7 +3454,8 @@ ALTER TABLE schema_function ADD CONSTRAINT schema_function_pkey PRIMARY KEY (nam
 CREATE TABLE schema_migration (
   name text NOT NULL,
   checksum text NOT NULL,
-  applied_at timestamp with time zone DEFAULT now() NOT NULL
+  applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  expands boolean DEFAULT false NOT NULL
 );
 ALTER TABLE schema_migration ADD CONSTRAINT schema_migration_pkey PRIMARY KEY (name);
 

@@ -16,6 +16,7 @@ import { leadDraws } from './modules/lottery/lead-draws.ts';
 import { payWithNodes } from './modules/withdrawals/paying/pay-with-nodes.ts';
 import { jobs } from './modules.ts';
 import { inTransaction, openDb, openPool } from './platform/database/db.ts';
+import { findLaterMigrations } from './platform/database/later-migrations.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { prepareQueue, startJobs } from './platform/jobs/jobs.ts';
 import { startLoop } from './platform/jobs/loop.ts';
@@ -60,7 +61,8 @@ async function start(): Promise<void> {
   const pool = openPool(database.url);
   stops.push(() => pool.end());
   const db = openDb(pool);
-  await inTransaction(db, syncCatalogue);
+  // a later version's screens stay as they are
+  if ((await findLaterMigrations(db)).length === 0) await inTransaction(db, syncCatalogue);
   const isDemo = !settings.isProduction;
   if (!isDemo && (await readDemoSignIns(db)).some(({ role }) => role === 'Admin'))
     throw refusal(

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { useTestDatabase } from '../../../test/database.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { readFunctions } from './apply-functions.ts';
+import { expandsOnly, migrate, readMigrations } from './migrate.ts';
 import type { SqlFile } from './sql-files.ts';
 import { createThrowAwayDatabase } from './throw-away-database.ts';
 
@@ -56,6 +57,52 @@ test('a failing migration changes nothing and says its line; two processes at on
   } finally {
     await other.drop();
   }
+});
+
+test('a version whose database a later one has expanded starts on it and leaves it alone; one that was contracted is refused', async () => {
+  const other = await createThrowAwayDatabase(inject('databaseServerUrl'));
+  try {
+    const functions = readFunctions();
+    const [last] = functions.slice(-1);
+    const replaced = { ...last, sql: `${last?.sql}-- as of later`, checksum: 'later' } as SqlFile;
+    const more = migration(
+      '9000-more.sql',
+      '-- expands: a column of later\nalter table visit add column later int',
+    );
+    const url = other.ownerUrl;
+    const migrations = [...readMigrations(), more];
+    await migrate({ url, log: quiet, migrations, functions: [...functions.slice(0, -1), replaced] });
+    const lines: string[] = [];
+    expect(await migrate({ url, log: (line) => lines.push(line) })).toBe(0);
+    expect(lines).toEqual(['The database is ahead of this program, which can work with it.']);
+    expect(await query(url, `select name from schema_function where checksum = 'later'`)).toHaveLength(1);
+    const less = migration('9001-less.sql', 'alter table visit drop column later');
+    await migrate({ url, log: quiet, migrations: [...migrations, less] });
+    await expect(migrate({ url, log: quiet })).rejects.toThrow(
+      'it holds the unknown migration 9001-less.sql',
+    );
+  } finally {
+    await other.drop();
+  }
+});
+
+test.each([
+  'alter table visit drop column visits',
+  'alter table visit add column later int not null',
+  'alter table visit alter column visits set not null',
+  'alter table visit rename to visits',
+  'create unique index later on visit (visits)',
+])('%s does not only expand', (sql) => {
+  expect(() => expandsOnly(migration('9000-more.sql', `-- expands\n${sql}`))).toThrow('and contracts');
+  expect(expandsOnly(migration('9000-more.sql', sql))).toBe(false);
+});
+
+test('what adds, and what loosens, only expands', () => {
+  const sql = `-- expands: nothing is told of what comes; drop table is but a word here
+    create table later (id bigint primary key, name text not null);
+    alter table visit add column later int not null default 0, add column note text;
+    alter table visit drop constraint visit_known; create index later_by on later (name);`;
+  expect(expandsOnly(migration('9000-more.sql', sql))).toBe(true);
 });
 
 test('a database of before the baseline is refused in one sentence', async () => {

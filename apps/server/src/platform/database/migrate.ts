@@ -11,13 +11,29 @@ const OF_BEFORE_THE_BASELINE = '0002-ledger-1-tables.sql';
 export const readMigrations = (): SqlFile[] =>
   readSqlFiles('migrations', /^\d{4}-[a-z0-9-]+\.sql$/, '0001-name.sql');
 
+/** The first line of a migration with which the version before can work on (docs/decisions/0028). */
+const EXPANDS = /^-- expands\b/;
+/** What takes something away from the version before, or asks of it what it does not give. */
+const CONTRACTS =
+  /\b(drop (table|column|view|type|function|sequence)|rename|truncate|revoke|set not null|alter column \w+ type|create unique index)\b|\badd (column )?\w+ [^,;]*\bnot null\b(?![^,;]*\b(default|generated)\b)/i;
+
+/** Whether a migration says that it only expands. @throws a refusal when it says so and does not */
+export function expandsOnly({ name, sql }: SqlFile): boolean {
+  if (!EXPANDS.test(sql)) return false;
+  const statements = sql.replace(/--.*$/gm, '');
+  const found = CONTRACTS.exec(statements)?.[0];
+  if (found) throw refusal(`The migration ${name} says that it expands, and contracts: ${found.trim()}.`);
+  return true;
+}
+
 /**
  * Brings a database up to the migrations of this checkout, forward only, each in its own transaction, and then to its
- * functions. Any number of processes may do so at once: they queue.
+ * functions. Any number of processes may do so at once: they queue. A database on which a later version started is left as it is
+ * where that version's migrations only expand.
  * @param options.url connects as the owner of the database; its login for the application exists already
  * @param options.log receives one line per migration applied, and one for the functions
  * @returns how many migrations and functions were applied
- * @throws a refusal when an applied migration was edited or removed
+ * @throws a refusal when an applied migration was edited or removed, or one of a later version does not only expand
  */
 export async function migrate(options: {
   url: string;
@@ -39,7 +55,15 @@ export async function migrate(options: {
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
-    const pending = await findPending(client, migrations);
+    await client.query(
+      'alter table schema_migration add column if not exists expands boolean not null default false',
+    );
+    const { pending, isAhead } = await findPending(client, migrations);
+    // what the later version replaced stays replaced
+    if (isAhead) {
+      options.log('The database is ahead of this program, which can work with it.');
+      return 0;
+    }
     const triggers = await createTriggerFunctions(client, functions);
     for (const migration of pending) {
       options.log(`Migrating: ${migration.name}`);
@@ -53,19 +77,24 @@ export async function migrate(options: {
   }
 }
 
-async function findPending(client: pg.Client, migrations: SqlFile[]): Promise<SqlFile[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migration order by name',
+async function findPending(
+  client: pg.Client,
+  migrations: SqlFile[],
+): Promise<{ pending: SqlFile[]; isAhead: boolean }> {
+  const { rows } = await client.query<{ name: string; checksum: string; expands: boolean }>(
+    'select name, checksum, expands from schema_migration order by name',
   );
+  let isAhead = false;
   if (rows.some(({ name }) => name === OF_BEFORE_THE_BASELINE))
     throw refusal(
       'This database was made by migrations of before the first release, which nothing upgrades: start with an empty one (the bundled server keeps its own in .data/postgres).',
     );
-  for (const { name, checksum } of rows) {
+  for (const { name, checksum, expands } of rows) {
     const migration = migrations.find((candidate) => candidate.name === name);
-    if (!migration)
+    if (!migration && !expands)
       throw refusal(`The database is ahead of this program: it holds the unknown migration ${name}.`);
-    if (migration.checksum !== checksum) {
+    isAhead ||= !migration;
+    if (migration && migration.checksum !== checksum) {
       throw refusal(
         `The migration ${name} was edited after it was applied; restore it and write a new one instead.`,
       );
@@ -77,16 +106,18 @@ async function findPending(client: pg.Client, migrations: SqlFile[]): Promise<Sq
   const late = pending.find(({ name }) => name < newest);
   if (late)
     throw refusal(`The migration ${late.name} comes before ${newest}, which is applied; number it after.`);
-  return pending;
+  return { pending, isAhead };
 }
 
 async function apply(client: pg.Client, migration: SqlFile): Promise<void> {
+  const expands = expandsOnly(migration);
   try {
     await client.query('begin');
     await client.query(migration.sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+    await client.query('insert into schema_migration (name, checksum, expands) values ($1, $2, $3)', [
       migration.name,
       migration.checksum,
+      expands,
     ]);
     await client.query('commit');
   } catch (error) {

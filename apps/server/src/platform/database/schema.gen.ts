@@ -2395,6 +2395,7 @@ export interface SchemaFunction {
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
+  expands: Generated<boolean>;
   name: string;
 }
 

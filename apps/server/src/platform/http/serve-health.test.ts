@@ -8,7 +8,8 @@ const test = useTestServer();
 
 const ask = async ({ app }: Server, path: 'alive' | 'ready') => {
   const reply = await app.inject({ url: `/health/${path}` });
-  return { code: reply.statusCode, reason: reply.json().reason, connection: reply.headers.connection };
+  const { reason, later_migrations: later } = reply.json();
+  return { code: reply.statusCode, reason, later, connection: reply.headers.connection };
 };
 /** Another application, on an address of the database of its own. */
 const another = async (url: string, work: (server: Server) => Promise<void>) => {
@@ -55,6 +56,16 @@ it('is not ready on a database of another version', async () => {
     reason: 'The database is not migrated to this version.',
   });
   await test.asOwner(`update schema_migration set name = replace(name, '-later', '')`);
+  await test.asOwner(
+    `insert into schema_migration (name, checksum, expands) values ('9990-more.sql', '', true)`,
+  );
+  expect(await ask(test.server, 'ready')).toMatchObject({ code: 200, later: ['9990-more.sql'] });
+  await test.asOwner(`update schema_migration set expands = false where name = '9990-more.sql'`);
+  expect(await ask(test.server, 'ready')).toMatchObject({
+    code: 503,
+    reason: 'The database was changed for a later version, by 9990-more.sql: this one must end.',
+  });
+  await test.asOwner(`delete from schema_migration where name = '9990-more.sql'`);
   expect(await ask(test.server, 'ready')).toMatchObject({ code: 200 });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
+import { findLaterMigrations } from '../database/later-migrations.ts';
 import { readMigrations } from '../database/migrate.ts';
 import type { Server } from './server.ts';
 
@@ -12,7 +13,7 @@ const patience = 2000;
  * drains it is not ready, and each answer ends its connection, so that callers go on to another one.
  */
 export function serveHealth({ app, db, draining }: Pick<Server, 'app' | 'db' | 'draining'>): void {
-  const newest = readMigrations().at(-1)?.name ?? '';
+  const known = readMigrations().map(({ name }) => name);
   app.addHook('onSend', (_, reply, payload, done) => {
     if (draining.hasBegun) reply.header('connection', 'close');
     done(null, payload);
@@ -23,23 +24,33 @@ export function serveHealth({ app, db, draining }: Pick<Server, 'app' | 'db' | '
   });
   app.get('/health/ready', async (_, reply) => {
     reply.header('cache-control', 'no-store');
-    const reason = draining.hasBegun ? 'This server is stopping.' : await whyNotReady(db, newest);
-    return reason === null ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });
+    const found = draining.hasBegun ? { reason: 'This server is stopping.' } : await look(db, known);
+    return 'reason' in found
+      ? reply.code(503).send({ status: 'not ready', ...found })
+      : { status: 'ready', ...found };
   });
 }
 
-/** Why a database serves nobody; null = it does. */
-async function whyNotReady(db: Db, newest: string): Promise<string | null> {
-  const asked = sql<{ is_standby: boolean; is_migrated: boolean }>`
-    select pg_is_in_recovery() as is_standby, exists (select from schema_migration where name = ${newest}) as is_migrated`;
+/** Whether a database serves this version, and what a later one has added to it, or why it does not. */
+async function look(db: Db, known: string[]): Promise<{ reason: string } | { later_migrations?: string[] }> {
+  const asked = async () => {
+    const { rows } = await sql<{ is_standby: boolean; is_migrated: boolean }>`
+      select pg_is_in_recovery() as is_standby, exists (select from schema_migration where name = ${known.at(-1)}) as is_migrated`.execute(
+      db,
+    );
+    return { ...rows[0], later: await findLaterMigrations(db, known) };
+  };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patience);
   });
-  const answer = await Promise.race([asked.execute(db).catch(() => null), late]);
+  const state = await Promise.race([asked().catch(() => null), late]);
   clearTimeout(timer);
-  const state = answer?.rows[0];
-  if (!state) return 'The database does not answer.';
-  if (state.is_standby) return 'The database can only be read.';
-  return state.is_migrated ? null : 'The database is not migrated to this version.';
+  if (!state) return { reason: 'The database does not answer.' };
+  if (state.is_standby) return { reason: 'The database can only be read.' };
+  if (!state.is_migrated) return { reason: 'The database is not migrated to this version.' };
+  const changed = state.later.find(({ expands }) => !expands);
+  if (changed)
+    return { reason: `The database was changed for a later version, by ${changed.name}: this one must end.` };
+  return state.later.length > 0 ? { later_migrations: state.later.map(({ name }) => name) } : {};
 }
