@@ -2352,7 +2352,7 @@ ALTER TABLE member ADD CONSTRAINT member_counts_not_negative CHECK (((live_topup
 ALTER TABLE member ADD CONSTRAINT member_is_user FOREIGN KEY (id) REFERENCES app_user(id);
 ALTER TABLE member ADD CONSTRAINT member_parent FOREIGN KEY (parent_id) REFERENCES member(id);
 ALTER TABLE member ADD CONSTRAINT member_place_complete CHECK ((((parent_id IS NULL) = (side IS NULL)) AND ((sponsor_id IS NOT NULL) OR (parent_id IS NULL)) AND ((placed_in IS NULL) OR (parent_id IS NOT NULL))));
-ALTER TABLE member ADD CONSTRAINT member_placement_known CHECK ((placement = ANY (ARRAY['L'::text, 'R'::text, 'auto'::text])));
+ALTER TABLE member ADD CONSTRAINT member_placement_known CHECK ((placement = ANY (ARRAY['L'::text, 'R'::text, 'auto'::text, 'tank'::text])));
 ALTER TABLE member ADD CONSTRAINT member_position_available UNIQUE (parent_id, side);
 ALTER TABLE member ADD CONSTRAINT member_side_known CHECK ((side = ANY (ARRAY['L'::text, 'R'::text])));
 ALTER TABLE member ADD CONSTRAINT member_sponsor FOREIGN KEY (sponsor_id) REFERENCES member(id);

@@ -74,12 +74,12 @@ const personOf = ({ user_id, name, email }: Omit<Person, 'user_type'>, user_type
 });
 
 /**
- * Joins a member: under `sponsor`, else under the first member of the network; in a leg, or in the weaker one.
+ * Joins a member: under `sponsor`, else under the first member of the network; in a leg, in the weaker one, or to wait for a place.
  * @param hasAgreed to all terms in force
  */
 export async function aMember(
   sponsor?: Person,
-  side: 'L' | 'R' | 'auto' = 'auto',
+  side: 'L' | 'R' | 'auto' | 'tank' = 'auto',
   hasAgreed = true,
 ): Promise<Person> {
   const account = await details('Member');

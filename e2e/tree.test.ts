@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { test } from './journey.ts';
+import { fund, topUp } from './money.ts';
 import { aLargeTeam, aLeg, aRoot } from './network.ts';
 import { aMember, database, enter, type Person, password } from './people.ts';
 
@@ -152,6 +153,49 @@ test('an empty slot leads to joining with sponsor, placement parent and side fil
   expect(place).toEqual({ parent: left?.user_id, side: 'R' });
   await page.goto(tree);
   await expect(page.getByRole('button', { name: /^Asha Rani, / })).toBeVisible();
+});
+
+test('who waits in the holding tank gets a place by two taps, and what it brings is said before', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const root = await aRoot();
+  const [left] = await aLeg(root, 'L', 1);
+  const waiting = await aMember(root, 'tank');
+  const other = await aMember(root, 'tank');
+  await fund(waiting, '100000');
+  await topUp(waiting, { package: 'STARTER' });
+  await enter(page, root, '/user/teams');
+  await page.getByRole('link', { name: 'Give places' }).tap();
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await stopAt(page, 'Holding tank');
+  await page.getByText(waiting.name).tap();
+  await page
+    .getByRole('link', { name: `Place ${waiting.name}, right below ${left?.name}, ${left?.user_id}` })
+    .tap();
+  const dialog = page.getByRole('dialog', { name: 'Place member' });
+  await expect(dialog.getByText('Into your left leg')).toBeVisible();
+  await expect(dialog.getByText('Nothing')).toBeVisible();
+  await stopAt(page, 'Holding tank');
+  await dialog.getByRole('button', { name: 'Place member' }).tap();
+  await expect(page.getByText(`${waiting.name} stands on the right below ${left?.name}.`)).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  // the other one by keys, at the end of a leg
+  await page.getByRole('radio').press('Space');
+  await page.getByRole('button', { name: 'End of right leg' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Place member' }).press('Enter');
+  await expect(page.getByText('Nobody waits for a place.')).toBeVisible();
+  const places = await database()
+    .selectFrom('member as m')
+    .innerJoin('app_user as u', 'u.id', 'm.id')
+    .innerJoin('app_user as p', 'p.id', 'm.parent_id')
+    .select(['p.user_id as parent', 'm.side'])
+    .where('u.user_id', 'in', [waiting.user_id, other.user_id])
+    .orderBy('m.joined_at')
+    .execute();
+  expect(places).toEqual([
+    { parent: left?.user_id, side: 'R' },
+    { parent: root.user_id, side: 'R' },
+  ]);
 });
 
 /** A measured figure, for the report of the run. */

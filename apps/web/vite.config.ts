@@ -61,7 +61,7 @@ export default defineConfig({
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|contract\/src\/(kyc\/|withdrawals\/withdrawal-rules|repurchase\/products|company\/settings)|parts\/(block-withdrawals|mail-joining|bank-details|hash-text|transaction-link|explorer-link)|deposits\/|contract\/src\/pins\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
+              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|genealogy\/parts\/(binary-items|use-binary-tree)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|contract\/src\/(kyc\/|withdrawals\/withdrawal-rules|repurchase\/products|company\/settings)|parts\/(block-withdrawals|mail-joining|bank-details|hash-text|transaction-link|explorer-link)|deposits\/|contract\/src\/pins\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
               minShareCount: 3,
               priority: 1,
             },
@@ -200,6 +200,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 0.7,
             },
+            // what pages of the matrix share, apart from small pages of the office
+            { name: 'matrix', test: /contract\/src\/income\/matrix\.ts$/, minShareCount: 2, priority: 0.4 },
             // a page of members that would bring along what small pages of the office share
             { name: 'rewards', test: /contract\/src\/income\/rewards\.ts$/, priority: 0.4 },
             // below "common" too

@@ -33,6 +33,8 @@ import { incomeJobs } from './modules/income/jobs.ts';
 import { incomeOverview } from './modules/income/overview.ts';
 import { incomePersonal } from './modules/income/personal.ts';
 import { readActiveIncomes, readSoldPackages } from './modules/income/queries.ts';
+import { readTankDays } from './modules/income/read-tank-days.ts';
+import { readVolumesSoFar } from './modules/income/read-volumes-so-far.ts';
 import { mountIncome } from './modules/income/routes.ts';
 import { mountBanking } from './modules/kyc/banking/routes.ts';
 import { refuseState } from './modules/kyc/find-state-problems.ts';
@@ -120,7 +122,7 @@ export function mountModules(server: Server): void {
     requireChain,
   });
   mountAccounts(server, { refuseState });
-  mountGenealogy(server);
+  mountGenealogy(server, { readTankDays, readVolumesSoFar });
   mountBanking(server);
   mountKyc(server);
   mountLedger(server);

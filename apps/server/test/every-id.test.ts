@@ -6,6 +6,7 @@ import { anAdmin, aSubAdmin } from './build.ts';
 import { isBuilt } from './built-pages.ts';
 import { callAs, useTestServer } from './http.ts';
 import { namingFieldsOf } from './naming-fields.ts';
+import { aMember } from './network.ts';
 import { noteStatements } from './statements.ts';
 import { filled, isAction, meetStrangers, type Named, type Strangers } from './strangers.ts';
 import { whoseIds } from './whose-ids.ts';
@@ -13,6 +14,8 @@ import { whoseIds } from './whose-ids.ts';
 const test = useTestServer('demo');
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 let world: Strangers;
+/** Waits under a stranger for a place. */
+let waits: Named;
 let statements: ReturnType<typeof noteStatements>;
 
 /** A session that is not one’s own is as good as one that has ended: there is nothing left to do. */
@@ -41,10 +44,13 @@ const alsoNeeded: Record<string, () => Record<string, unknown>> = {
   'POST pin/return_kit': () => ({ condition: 'Damaged' }),
   'GET team/matrix_tree': () => ({ pool: world.values.User.pool }),
   'GET team/matrix_details': () => ({ pool: world.values.User.pool }),
+  'GET team/placing': () => ({ user_id: waits.user_id }),
+  'POST team/place_waiting': () => ({ user_id: waits.user_id }),
 };
 
 beforeAll(async () => {
   world = await meetStrangers(test);
+  waits = await aMember(test.server, { sponsor: world.strangers.User, side: 'tank' });
   await test.asOwner(`update route set is_enabled = true where optional = 'chain'`);
   statements = noteStatements(test.pool);
 });

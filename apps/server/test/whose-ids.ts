@@ -90,6 +90,8 @@ export const whoseIds: Record<string, Fields> = {
   'GET team/downline_details': team('member', 'text'),
   'GET team/downline_levels': team('member'),
   'GET team/daywise_business': team('member'),
+  'GET team/placing': { ...own('user_id'), ...team('parent_id') },
+  'POST team/place_waiting': { ...own('user_id'), ...team('parent_id') },
   'GET team/matrix_pools': right('member'),
   'GET team/boards': right('member'),
   'GET team/matrix_tree': team('entry=entry'),

@@ -1,8 +1,8 @@
 import { toDecimal } from '@banyan/plan/money';
 import type { JoinStep, Step, TopupStep, UpgradeStep } from '@banyan/plan/scenario/scenario-step';
 import { joinMember } from '../modules/genealogy/joining/join-member.ts';
-import { placeWaiting } from '../modules/genealogy/joining/place-waiting.ts';
 import { setBlocked } from '../modules/genealogy/set-blocked.ts';
+import { placeWaiting } from '../modules/genealogy/waiting/place-waiting.ts';
 import { enterMatrix } from '../modules/income/matrix/enter-matrix.ts';
 import { publishPlan } from '../modules/income/plan/publish-plan.ts';
 import { readPlanInForce } from '../modules/income/queries.ts';

@@ -19,6 +19,7 @@ const inSections = (sections: readonly string[], shared: Record<string, Load>): 
 export const pages: Record<string, Load> = {
   ...inSections(['/user/income', '/admin/income'], incomePages),
   '/admin/income/gaming-level-income': incomeRows,
+  '/user/team-details/holding-tank': () => import('../features/genealogy/holding-tank-page.tsx'),
   '/user/rank': () => import('../features/income/rewards/rank-page.tsx'),
   '/admin/member/ranks': () => import('../features/income/rewards/rank-history-page.tsx'),
   '/user/income/not-paid': () => import('../features/income/figures/not-paid-page.tsx'),

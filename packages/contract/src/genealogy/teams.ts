@@ -105,6 +105,10 @@ export const teamHub = endpoint({
       /** The first ten levels of it. */
       levels: z.array(levelRow),
       placement: z.enum(placements),
+      /** The holding tank: days until the closing places, null = the plan has none; how many directs wait in it. */
+      tank: z.object({ days: z.nullable(z.number()), waiting: z.number() }),
+      /** The date whose closing gives the member a place, while there is none yet. */
+      waits_until: z.nullable(z.string()),
       /** Queue number of the single leg and members below; null before activation. */
       single_leg: z.nullable(z.object({ no: z.number(), below: z.number() })),
       /** The newest ten of the binary tree. */

@@ -185,8 +185,11 @@ export const directTree = endpoint({
   ),
 });
 
-/** The side on which directs are placed who name none; `auto` = the leg with less business (docs/plans.md §4.1). */
-export const placements = ['L', 'R', 'auto'] as const;
+/**
+ * The side on which directs are placed who name none; `auto` = the leg with less business (docs/plans.md §4.1), `tank` = none
+ * yet: they wait in the holding tank, where the plan has one (docs/plans.md §7.10).
+ */
+export const placements = ['L', 'R', 'auto', 'tank'] as const;
 const placement = z.object({ placement: z.enum(placements, 'Choose left, right or auto.') });
 
 const placementScreens = ['/user/teams', '/user/home', '/user/team-details/binary-tree'] as const;

@@ -53,8 +53,8 @@ export async function findMembers(db: Db, userIds: readonly (string | null)[]) {
   return new Map(rows.map((row) => [row.user_id.toLowerCase(), row]));
 }
 
-/** The side on which directs are placed who name none. */
-export async function readOwnPlacement(db: Db, memberId: string): Promise<Side | 'auto'> {
+/** The side on which directs are placed who name none; `tank` = they wait for a place. */
+export async function readOwnPlacement(db: Db, memberId: string): Promise<Side | 'auto' | 'tank'> {
   const row = await db.selectFrom('member').select('placement').where('id', '=', memberId).executeTakeFirst();
-  return (row?.placement ?? 'auto') as Side | 'auto';
+  return (row?.placement ?? 'auto') as Side | 'auto' | 'tank';
 }

@@ -43,8 +43,11 @@ import { readTeamSnapshot } from './teams/read-team-snapshot.ts';
 import { findInBinaryTree } from './trees/find-in-binary-tree.ts';
 import { readBinaryTree } from './trees/read-binary-tree.ts';
 import { readDirectTree } from './trees/read-direct-tree.ts';
+import type { TankParts } from './waiting/read-waiting-members.ts';
+import { mountWaiting } from './waiting/routes.ts';
 
-export function mountGenealogy(server: Server): void {
+/** @param parts handed in, since the plan belongs to a later module */
+export function mountGenealogy(server: Server, parts: TankParts): void {
   const { serve, serveOperation, serveQuery, serveSteps } = mountsOn(server);
   // takes a password: the answer is not stored
   serveSteps(signUpCall, async ({ db, context, body }) => ({ data: await signUp(db, context, body) }));
@@ -66,12 +69,13 @@ export function mountGenealogy(server: Server): void {
 
   serveOperation(mailJoiningCall, mailJoining);
 
-  mountTrees(server);
-  mountTeams(server);
+  mountTrees(server, parts);
+  mountTeams(server, parts);
+  mountWaiting(server, parts);
   mountGenealogyReports(server);
 }
 
-function mountTrees(server: Server): void {
+function mountTrees(server: Server, parts: TankParts): void {
   const { serveOperation, serveQuery, serveRead } = mountsOn(server);
   serveRead(binaryTree, readBinaryTree);
 
@@ -85,16 +89,16 @@ function mountTrees(server: Server): void {
     data: { placement: await readOwnPlacement(db, context.actor.id) },
   }));
 
-  serveOperation(savePlacementCall, savePlacement);
+  serveOperation(savePlacementCall, (tx, context, body) => savePlacement(tx, context, body, parts));
 }
 
-function mountTeams(server: Server): void {
+function mountTeams(server: Server, parts: TankParts): void {
   const { serve, serveOperation, serveQuery, serveRead } = mountsOn(server);
   serveRead(publicFigures, readPublicFigures);
 
   serveRead(downlineLevels, readDownlineLevels);
 
-  serveRead(teamHub, readTeamHub);
+  serveRead(teamHub, (db, context) => readTeamHub(db, context, parts));
 
   serveRead(joinCodes, readJoinCodes);
 

@@ -1,11 +1,8 @@
-import { IconBinaryTree, IconList } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useScreen } from '../../app/use-screen.ts';
-import { t } from '../../lib/text.ts';
-import { Button } from '../parts/button.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Loading } from '../parts/states.tsx';
-import { FiguresTime } from './tree-parts.tsx';
+import { FiguresTime, ViewSwitch } from './tree-parts.tsx';
 import type { TreeUrl } from './use-tree-url.ts';
 import './tree.css';
 
@@ -25,19 +22,13 @@ interface Props {
 /** The Tree archetype around its tree: title, tools, the way to the root, the time of the figures, the states. */
 export function TreeFrame({ url, help, action, tools, crumbs, query, time, children }: Props) {
   const { title } = useScreen();
-  const isCanvas = url.view === 'canvas';
   return (
     <div className="tree">
       <PageHeader
         help={help}
         action={
           <>
-            <Button
-              icon={isCanvas ? <IconList size={18} aria-hidden /> : <IconBinaryTree size={18} aria-hidden />}
-              onClick={() => url.setView(isCanvas ? 'outline' : 'canvas')}
-            >
-              {isCanvas ? t('Outline view') : t('Tree view')}
-            </Button>
+            <ViewSwitch url={url} />
             {action}
           </>
         }

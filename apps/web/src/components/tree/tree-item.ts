@@ -37,11 +37,13 @@ export interface TreePerson {
   children: readonly TreeItem[];
 }
 
-/** A free place; with `href` somebody can join there. */
+/** A free place; with `href` somebody can join or be placed there. */
 export interface TreeSlot {
   kind: 'slot';
   key: string;
   label: string;
+  /** What stands below its circle; missing = "Add member". */
+  face?: string | undefined;
   edge?: string | undefined;
   isWeakLeg?: boolean;
   href?: string | undefined;

@@ -157,14 +157,14 @@ interface SlotProps {
   shared: { id: string; tabIndex: number; onFocus: () => void };
 }
 
-/** A free place, dashed; where somebody may join it leads to the form. */
-function SlotNode({ slot: { href, label }, shared }: SlotProps) {
+/** A free place, dashed; where somebody may stand it leads to the form. */
+function SlotNode({ slot: { href, label, face: words = t('Add member') }, shared }: SlotProps) {
   const face = (
     <>
       <span className="tree-free" aria-hidden>
         {href && <IconPlus size={20} aria-hidden />}
       </span>
-      <span className="tree-name">{href ? t('Add member') : t('Vacant place')}</span>
+      <span className="tree-name">{href ? words : t('Vacant place')}</span>
     </>
   );
   if (!href)

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { teamHub } from '@banyan/contract/genealogy/teams';
+import { useCompany } from '../../app/company.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
 import { DateTime } from '../../components/parts/figures.tsx';
@@ -14,7 +15,7 @@ import { LevelTable } from '../../components/tile/level-table.tsx';
 import { TileMoney } from '../../components/tile/tile-money.tsx';
 import { StatTile } from '../../components/tile/tiles.tsx';
 import { FiguresTime } from '../../components/tree/tree-parts.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatDate } from '../../lib/format.ts';
 import { fromServer, t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { PlacementCard } from './parts/placement-card.tsx';
@@ -23,17 +24,21 @@ import './teams-page.css';
 type Hub = ReplyOf<typeof teamHub>['data'];
 
 const team = '/user/team-details';
+const holdingTank = `${team}/holding-tank`;
 
 /** Where the own team stands: both legs, levels, who is new, and the ways into trees and lists. */
 export default function TeamsPage() {
   const { title } = useScreen();
   const query = useCall(teamHub, {}, { quiet: true });
   const { data } = query;
+  // of a plan without a holding tank its page says nothing
+  const hasTank = data !== undefined && (data.tank.days !== null || data.tank.waiting > 0);
+  const screens = useScreensBelow(team).filter(({ url }) => url !== holdingTank || hasTank);
   return (
     <div className="width-dashboard stack">
       <PageHeader help={t('Your legs, your levels and your new members.')} />
       <nav className="team-places" aria-label={t('Trees and lists')}>
-        {useScreensBelow(team).map(({ url, name }) => (
+        {screens.map(({ url, name }) => (
           <ScreenButton key={url} href={url}>
             {fromServer(name)}
           </ScreenButton>
@@ -46,11 +51,27 @@ export default function TeamsPage() {
 
 function Team({ data }: { data: Hub }) {
   const { user } = useSession();
+  const { timezone } = useCompany();
   const { directs, left, right, single_leg } = data;
-  const count = directs.left.joined + directs.right.joined;
+  const count = directs.left.joined + directs.right.joined + data.tank.waiting;
   return (
     <>
       <FiguresTime time={data} />
+      {data.waits_until && (
+        <p className="card">
+          {t('You have no place in the tree yet. Your sponsor places you, or the closing of {date} does.', {
+            date: formatDate(data.waits_until, timezone),
+          })}
+        </p>
+      )}
+      {data.tank.waiting > 0 && (
+        <p className="card">
+          {t('{count, plural, one {# member waits} other {# members wait}} for a place.', {
+            count: data.tank.waiting,
+          })}{' '}
+          <MoreLink href={holdingTank}>{t('Give places')}</MoreLink>
+        </p>
+      )}
       <div className="four-tiles">
         <LegTiles left={left} right={right} />
         <StatTile
@@ -97,7 +118,7 @@ function Team({ data }: { data: Hub }) {
       </div>
       <div className="dashboard-pair">
         <JoinLinks links={data.referral_links} name={user.name ?? ''} />
-        <PlacementCard placement={data.placement} />
+        <PlacementCard placement={data.placement} hasTank={data.tank.days !== null} />
       </div>
     </>
   );

@@ -79,6 +79,7 @@ export const userTree: Node[] = [
       ['matrix-details', 'Matrix', offMenuBuilt],
       ['matrix-tree', 'Matrix tree', offMenuBuilt],
       ['daywise-business-details', 'Daywise business', offMenuBuilt],
+      ['holding-tank', 'Holding tank', offMenuBuilt],
     ],
   ],
   ['statistics', 'Statistics', { ...built, icon: 'statistics' }],

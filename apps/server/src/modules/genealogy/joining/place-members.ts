@@ -1,7 +1,7 @@
 import type { Side } from '@banyan/contract/core/constants';
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { pipelined } from '../../../platform/database/prepared-pool.ts';
 import { fail } from '../../../platform/fail.ts';
 import { findLegOf } from '../find-leg-of.ts';
@@ -11,7 +11,7 @@ import { chooseSide } from './choose-side.ts';
 export interface Placement {
   /** Named place: with a side it must be vacant and in the sponsor's binary subtree. */
   parent_id: string | null;
-  /** `auto` = the sponsor's preference, else the weaker leg; `tank` = none yet, which the caller allows (docs/plans.md §7.10). */
+  /** `auto` = the sponsor's preference, else the weaker leg; `tank` = none yet, which the caller or the sponsor's preference says (docs/plans.md §7.10). */
   side: Side | 'auto' | 'tank';
 }
 
@@ -31,9 +31,14 @@ export interface PlacedPerson extends Placement {
 export async function placeMembers(tx: Tx, people: readonly PlacedPerson[], joinedAt: Date): Promise<void> {
   const places = [];
   for (const person of people) {
-    if (person.sponsor_id === null) await placeRoot(tx, person.id, joinedAt);
-    else if (person.side === 'tank') await placeInTank(tx, person, joinedAt);
-    else places.push(await choosePlace(tx, { ...person, sponsor_id: person.sponsor_id }));
+    const { sponsor_id } = person;
+    if (sponsor_id === null) {
+      await placeRoot(tx, person.id, joinedAt);
+      continue;
+    }
+    const side = person.side === 'auto' ? await chooseSide(tx, sponsor_id) : person.side;
+    if (side === 'tank') await placeInTank(tx, person, joinedAt);
+    else places.push(await choosePlace(tx, { ...person, sponsor_id, side }));
   }
   if (places.length === 0) return;
   await sql`${pipelined}
@@ -43,12 +48,10 @@ export async function placeMembers(tx: Tx, people: readonly PlacedPerson[], join
 }
 
 /** The side under the sponsor or the placement parent, and the leg of the sponsor it lies in. */
-export async function choosePlace(tx: Tx, person: PlacedPerson & { sponsor_id: string }) {
-  const { id, sponsor_id, parent_id } = person;
-  if (person.side === 'tank') throw fail('position_not_available');
-  const side = person.side === 'auto' ? await chooseSide(tx, sponsor_id) : person.side;
+export async function choosePlace(db: Db, person: PlacedPerson & { sponsor_id: string; side: Side }) {
+  const { id, sponsor_id, parent_id, side } = person;
   const leg =
-    parent_id === null || parent_id === sponsor_id ? side : await findLegOf(tx, sponsor_id, parent_id);
+    parent_id === null || parent_id === sponsor_id ? side : await findLegOf(db, sponsor_id, parent_id);
   if (leg === null) throw fail('position_not_available');
   return { id, sponsor_id, parent_id, side, leg };
 }

@@ -10,29 +10,42 @@ import { memberStatusSql } from '../queries.ts';
 import { readLevels } from '../read-levels.ts';
 import { readTeams, type Teams } from '../read-teams.ts';
 import { changesBelow, directsOf, figuresText, joinLinks, legsOf, teamOf } from '../rules.ts';
+import { readPlacedOn, type TankParts } from '../waiting/read-waiting-members.ts';
 
 type Hub = ReplyOf<typeof teamHub>['data'];
 
 /** A member's team at a glance. */
-export async function readTeamHub(db: Db, context: ActorContext): Promise<Hub> {
+export async function readTeamHub(db: Db, context: ActorContext, parts: TankParts): Promise<Hub> {
   const { actor, now } = context;
   const teams = await readTeams(db, now);
   const own = await findTop(db, teams, actor);
-  const [levels, place, new_joiners, sides] = await Promise.all([
+  const [levels, place, new_joiners, sides, days, waiting] = await Promise.all([
     readLevels(db, teams, own, 'sponsor', 10),
     readOwnPlace(db, own.id),
     readNewJoiners(db, teams, own),
     readDirectSides(db, teams, own),
+    parts.readTankDays(db, now),
+    readWaiting(db, own.id),
   ]);
   const { left, right } = legsOf(teams, own.id, own.row);
   return {
     ...teams.teams,
-    directs: { ...sides, business: place.directs_business },
+    // who has no place counts in no leg
+    directs: {
+      left: {
+        joined: sides.left.joined - waiting.joined,
+        active: sides.left.active - waiting.active,
+      },
+      right: sides.right,
+      business: place.directs_business,
+    },
     left: figuresText(left),
     right: figuresText(right),
     team: figuresText(teamOf(teams, own.id, own.row)),
     levels,
     placement: place.placement,
+    tank: { days, waiting: waiting.joined },
+    waits_until: place.is_waiting ? await readPlacedOn(db, own.id, now, days) : null,
     single_leg:
       place.no === null ? null : { no: Number(place.no), below: Number(place.last) - Number(place.no) },
     new_joiners,
@@ -42,6 +55,7 @@ export async function readTeamHub(db: Db, context: ActorContext): Promise<Hub> {
 
 interface OwnPlace {
   placement: Hub['placement'];
+  is_waiting: boolean;
   directs_business: string;
   no: string | null;
   last: string | null;
@@ -50,9 +64,20 @@ interface OwnPlace {
 async function readOwnPlace(db: Db, id: string): Promise<OwnPlace> {
   return onlyRow(
     await sql<OwnPlace>`
-    select m.placement, m.directs_business, s.no, c.last
+    select m.placement, m.parent_id is null and m.sponsor_id is not null as is_waiting, m.directs_business, s.no, c.last
     from member m left join single_leg s on s.member_id = m.id left join single_leg_counter c on true
     where m.id = ${id}`.execute(db),
+  );
+}
+
+/** Directs in the holding tank. */
+async function readWaiting(db: Db, id: string): Promise<{ joined: number; active: number }> {
+  return onlyRow(
+    await sql<{ joined: number; active: number }>`
+    select count(*)::int as joined, count(*) filter (where m.live_topups > 0 and not u.is_blocked)::int as active
+    from member m join app_user u on u.id = m.id where m.sponsor_id = ${id} and m.parent_id is null`.execute(
+      db,
+    ),
   );
 }
 

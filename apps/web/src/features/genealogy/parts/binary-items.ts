@@ -29,6 +29,8 @@ interface Options {
   path: ReadonlySet<string>;
   /** The address at which somebody joins in a free place. */
   slotHref: (parent: BinaryNode, side: 'L' | 'R') => string | undefined;
+  /** Who is to stand in a free place; missing = somebody new joins there. */
+  placing?: string | undefined;
 }
 
 /** Every member the answers know, by user id; where two know one, the one with more below counts. */
@@ -51,22 +53,19 @@ export function binaryItems(root: string, answers: readonly BinaryAnswer[], opti
   for (const { node } of known.values()) {
     if (node.parent && node.side) children.set(`${node.parent.user_id}/${node.side}`, node);
   }
-  const { company, folded, branches, path, note, slotHref } = options;
+  const { company, folded, branches, path, note, slotHref, placing } = options;
 
   /** Leads from the top into its weaker leg. */
   const isWeakLeg = (parent: BinaryNode | undefined, side: 'L' | 'R' | null): boolean =>
     parent !== undefined && parent.user_id === root && weakerLeg(parent) === side;
   const slot = (parent: BinaryNode, side: 'L' | 'R'): TreeItem => {
-    const params = { name: parent.name, id: parent.user_id };
     return {
       kind: 'slot',
       key: `${parent.user_id}/${side}`,
       edge: side,
       isWeakLeg: isWeakLeg(parent, side),
-      label:
-        side === 'L'
-          ? t('Add member, left below {name}, {id}', params)
-          : t('Add member, right below {name}, {id}', params),
+      label: slotLabel(parent, side, placing),
+      ...(placing === undefined ? {} : { face: t('Place here') }),
       href: slotHref(parent, side),
     };
   };
@@ -119,6 +118,17 @@ export function binaryItems(root: string, answers: readonly BinaryAnswer[], opti
   const top = known.get(root)?.node;
   if (!top) throw new Error(`The answer holds no ${root}.`);
   return person(top, true);
+}
+
+/** What a free place is called: who would stand there, and where it is. */
+function slotLabel({ name, user_id: id }: BinaryNode, side: 'L' | 'R', placing: string | undefined): string {
+  if (placing !== undefined)
+    return side === 'L'
+      ? t('Place {member}, left below {name}, {id}', { member: placing, name, id })
+      : t('Place {member}, right below {name}, {id}', { member: placing, name, id });
+  return side === 'L'
+    ? t('Add member, left below {name}, {id}', { name, id })
+    : t('Add member, right below {name}, {id}', { name, id });
 }
 
 /** The leg with less business; null = they are level. */

@@ -13,10 +13,14 @@ const words: Record<Placement, { label: Text; note: Text }> = texts({
   L: { label: 'Left', note: 'At the end of your left leg' },
   R: { label: 'Right', note: 'At the end of your right leg' },
   auto: { label: 'Choose for me', note: 'In the leg with less business' },
+  tank: { label: 'I place them', note: 'They wait in your holding tank' },
 });
 
-/** Where those are placed who join without a side in their link; a choice is kept at once. */
-export function PlacementCard({ placement }: { placement: Placement }) {
+/**
+ * Where those are placed who join without a side in their link; a choice is kept at once.
+ * @param hasTank whether the plan in force lets them wait
+ */
+export function PlacementCard({ placement, hasTank }: { placement: Placement; hasTank: boolean }) {
   const client = useQueryClient();
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (next: Placement) => call(savePlacement, { body: { placement: next }, loader: true }),
@@ -32,21 +36,23 @@ export function PlacementCard({ placement }: { placement: Placement }) {
       </div>
       <p className="caption">{t('For new members whose join link names no side.')}</p>
       <div className="choice-cards">
-        {placements.map((value) => (
-          <label key={value} className="choice-card">
-            <input
-              type="radio"
-              name="placement"
-              checked={chosen === value}
-              disabled={isPending}
-              onChange={() => mutate(value)}
-            />
-            <span>
-              {t(words[value].label)}
-              <span className="caption">{t(words[value].note)}</span>
-            </span>
-          </label>
-        ))}
+        {placements
+          .filter((value) => value !== 'tank' || hasTank || chosen === value)
+          .map((value) => (
+            <label key={value} className="choice-card">
+              <input
+                type="radio"
+                name="placement"
+                checked={chosen === value}
+                disabled={isPending}
+                onChange={() => mutate(value)}
+              />
+              <span>
+                {t(words[value].label)}
+                <span className="caption">{t(words[value].note)}</span>
+              </span>
+            </label>
+          ))}
       </div>
     </fieldset>
   );

@@ -48,7 +48,12 @@ export function OverviewTab({ member: profile }: { member: Profile }) {
     },
     {
       label: t('New directs are placed'),
-      value: { L: t('Left'), R: t('Right'), auto: t('In the leg with less business') }[member.placement],
+      value: {
+        L: t('Left'),
+        R: t('Right'),
+        auto: t('In the leg with less business'),
+        tank: t('In the holding tank'),
+      }[member.placement],
     },
     { label: t('Second factor'), value: shown(member.two_factor_mode?.replaceAll('_', ' ') ?? null) },
     { label: t('E-mail'), value: verified(contact.email, contact.is_email_verified) },
