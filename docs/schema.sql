@@ -41,6 +41,7 @@ ALTER TABLE account ADD CONSTRAINT account_covers_floor CHECK (((balance - (held
 ALTER TABLE account ADD CONSTRAINT account_owner_wallet_asset UNIQUE (owner_id, wallet_code, owner_type, asset_id);
 CREATE INDEX account_goods ON public.account USING btree (asset_id, owner_type, owner_id) WHERE (asset_id <> 1);
 CREATE INDEX account_of_franchises ON public.account USING btree (asset_id, owner_id) WHERE (owner_type = 'Franchise'::text);
+CREATE INDEX account_of_funds ON public.account USING btree (id) WHERE ((owner_type = 'User'::text) AND (asset_id = 1) AND (wallet_code <> ALL (ARRAY['income'::text, 'main'::text, 'fund'::text, 'repurchase'::text, 'game'::text, 'pin'::text, 'recoverable'::text, 'stock'::text])));
 CREATE INDEX account_owed ON public.account USING btree (owner_id) WHERE (wallet_code = 'recoverable'::text);
 
 -- owner: company
@@ -1199,7 +1200,7 @@ CREATE TABLE document (
 ALTER TABLE document ADD CONSTRAINT document_pkey PRIMARY KEY (id);
 ALTER TABLE document ADD CONSTRAINT document_erased_is_empty CHECK (((erased_at IS NULL) OR ((content = decode(repeat('00'::text, 29), 'hex'::text)) AND (sha256 = decode(repeat('00'::text, 32), 'hex'::text)))));
 ALTER TABLE document ADD CONSTRAINT document_is_small CHECK (((octet_length(content) >= 29) AND (octet_length(content) <= 8000000)));
-ALTER TABLE document ADD CONSTRAINT document_kind_known CHECK ((kind = ANY (ARRAY['aadhaar_front'::text, 'aadhaar_back'::text, 'pan'::text, 'bank_proof'::text, 'credit_slip'::text, 'pin_slip'::text, 'order_slip'::text, 'company_paper'::text])));
+ALTER TABLE document ADD CONSTRAINT document_kind_known CHECK ((kind = ANY (ARRAY['aadhaar_front'::text, 'aadhaar_back'::text, 'pan'::text, 'bank_proof'::text, 'credit_slip'::text, 'pin_slip'::text, 'order_slip'::text, 'company_paper'::text, 'fund_bill'::text])));
 ALTER TABLE document ADD CONSTRAINT document_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
 ALTER TABLE document ADD CONSTRAINT document_sha256_is_one CHECK ((octet_length(sha256) = 32));
 ALTER TABLE document ADD CONSTRAINT document_shown_to FOREIGN KEY (shown_to) REFERENCES app_user(id);
@@ -1389,6 +1390,53 @@ ALTER TABLE franchise_owner ADD CONSTRAINT franchise_owner_added_by FOREIGN KEY 
 ALTER TABLE franchise_owner ADD CONSTRAINT franchise_owner_franchise FOREIGN KEY (franchise_id) REFERENCES franchise(id);
 ALTER TABLE franchise_owner ADD CONSTRAINT franchise_owner_mobile_form CHECK ((mobile ~ '^\d{9,15}$'::text));
 ALTER TABLE franchise_owner ADD CONSTRAINT franchise_owner_name_form CHECK ((name ~ '^[A-Za-z. ]+$'::text));
+
+-- owner: income
+CREATE TABLE fund_release (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('FR'::text || (1000000 + id))) STORED NOT NULL,
+  member_id bigint NOT NULL,
+  wallet_code text NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  reason text NOT NULL,
+  bill_id bigint NOT NULL,
+  status text DEFAULT 'Pending'::text NOT NULL,
+  requested_by bigint,
+  requested_at timestamp with time zone NOT NULL,
+  why jsonb,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  financial_year integer,
+  taxable numeric(28,8),
+  tds_percent numeric(7,4),
+  tds numeric(28,8),
+  tds_carried numeric(28,8),
+  net numeric(28,8),
+  txn_id bigint
+);
+ALTER TABLE fund_release ADD CONSTRAINT fund_release_pkey PRIMARY KEY (id);
+ALTER TABLE fund_release ADD CONSTRAINT fund_release_adds_up CHECK ((amount = (tds + net)));
+ALTER TABLE fund_release ADD CONSTRAINT fund_release_amount_positive CHECK ((amount > (0)::numeric));
+ALTER TABLE fund_release ADD CONSTRAINT fund_release_bill FOREIGN KEY (bill_id) REFERENCES document(id);
+ALTER TABLE fund_release ADD CONSTRAINT fund_release_decided CHECK (((status = 'Pending'::text) = (decided_at IS NULL)));
+ALTER TABLE fund_release ADD CONSTRAINT fund_release_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE fund_release ADD CONSTRAINT fund_release_no_unique UNIQUE (no);
+ALTER TABLE fund_release ADD CONSTRAINT fund_release_not_negative CHECK ((LEAST(taxable, tds, tds_carried, net) >= (0)::numeric));
+ALTER TABLE fund_release ADD CONSTRAINT fund_release_paid CHECK ((num_nonnulls(financial_year, taxable, tds, tds_carried, net, txn_id) =
+CASE
+    WHEN (status = 'Approved'::text) THEN 6
+    ELSE 0
+END));
+ALTER TABLE fund_release ADD CONSTRAINT fund_release_reason_given CHECK ((reason <> ''::text));
+ALTER TABLE fund_release ADD CONSTRAINT fund_release_second_person CHECK (((decided_by IS NULL) OR (requested_by IS NULL) OR ((decided_by = requested_by) = (status = 'Cancelled'::text))));
+ALTER TABLE fund_release ADD CONSTRAINT fund_release_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text, 'Cancelled'::text])));
+ALTER TABLE fund_release ADD CONSTRAINT fund_release_txn_once UNIQUE (txn_id);
+CREATE INDEX fund_release_at ON public.fund_release USING btree (requested_at, id);
+CREATE INDEX fund_release_bill_of ON public.fund_release USING btree (bill_id);
+CREATE INDEX fund_release_decided_at ON public.fund_release USING btree (decided_at, id) WHERE (status = 'Approved'::text);
+CREATE INDEX fund_release_member_at ON public.fund_release USING btree (member_id, requested_at, id);
+CREATE INDEX fund_release_member_year ON public.fund_release USING btree (member_id, financial_year, txn_id) WHERE (status = 'Approved'::text);
+CREATE INDEX fund_release_unusual ON public.fund_release USING btree (status, requested_at, id) WHERE (status <> 'Approved'::text);
 
 -- owner: transfers
 CREATE TABLE fund_transfer (
@@ -5821,6 +5869,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.fund_release_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'fund_release', r.id::text, 'fund_release', r.txn_id, l.*
+  from fund_release r cross join lateral (values
+    ('User', r.member_id, r.wallet_code, -r.amount),
+    ('House', 0, 'tds_payable', r.tds),
+    ('User', r.member_id, 'main', r.net)
+  ) l
+  where r.status = 'Approved'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.game_bet_ends_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7984,6 +8046,7 @@ GRANT EXECUTE ON FUNCTION extend_ledger_chain(timestamp with time zone,integer) 
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION fold_list_changes(integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION forget_request_secrets() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION fund_release_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION game_bet_ends_once() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION game_clock() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION game_clock() TO banyan_app;
@@ -8092,6 +8155,7 @@ GRANT INSERT, SELECT ON erasure TO banyan_app;
 GRANT INSERT, SELECT ON franchise TO banyan_app;
 GRANT INSERT, SELECT ON franchise_commission TO banyan_app;
 GRANT INSERT, SELECT ON franchise_owner TO banyan_app;
+GRANT INSERT, SELECT ON fund_release TO banyan_app;
 GRANT INSERT, SELECT ON fund_transfer TO banyan_app;
 GRANT INSERT, SELECT ON game_autoplay TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
@@ -8323,6 +8387,7 @@ GRANT UPDATE (decided_at) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_at) ON bonus_credit TO banyan_app;
 GRANT UPDATE (decided_at) ON chain_transfer TO banyan_app;
 GRANT UPDATE (decided_at) ON credit_request TO banyan_app;
+GRANT UPDATE (decided_at) ON fund_release TO banyan_app;
 GRANT UPDATE (decided_at) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_at) ON kyc_request TO banyan_app;
 GRANT UPDATE (decided_at) ON payment_change TO banyan_app;
@@ -8335,6 +8400,7 @@ GRANT UPDATE (decided_by) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_by) ON bonus_credit TO banyan_app;
 GRANT UPDATE (decided_by) ON chain_transfer TO banyan_app;
 GRANT UPDATE (decided_by) ON credit_request TO banyan_app;
+GRANT UPDATE (decided_by) ON fund_release TO banyan_app;
 GRANT UPDATE (decided_by) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_by) ON kyc_request TO banyan_app;
 GRANT UPDATE (decided_by) ON payment_change TO banyan_app;
@@ -8392,6 +8458,7 @@ GRANT UPDATE (fee_value) ON arb_trade TO banyan_app;
 GRANT UPDATE (filled) ON matrix_board TO banyan_app;
 GRANT UPDATE (filled) ON matrix_entry TO banyan_app;
 GRANT UPDATE (final_block) ON evm_chain TO banyan_app;
+GRANT UPDATE (financial_year) ON fund_release TO banyan_app;
 GRANT UPDATE (financial_year) ON withdrawal TO banyan_app;
 GRANT UPDATE (first_at) ON credit_request TO banyan_app;
 GRANT UPDATE (first_at) ON pin_request TO banyan_app;
@@ -8460,6 +8527,7 @@ GRANT UPDATE (name) ON franchise_owner TO banyan_app;
 GRANT UPDATE (name) ON product TO banyan_app;
 GRANT UPDATE (name) ON ticket_category TO banyan_app;
 GRANT UPDATE (net) ON arb_trade TO banyan_app;
+GRANT UPDATE (net) ON fund_release TO banyan_app;
 GRANT UPDATE (net_changed) ON withdrawal TO banyan_app;
 GRANT UPDATE (network_fee) ON evm_chain TO banyan_app;
 GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
@@ -8560,6 +8628,7 @@ GRANT UPDATE (status) ON chain_payout TO banyan_app;
 GRANT UPDATE (status) ON chain_transfer TO banyan_app;
 GRANT UPDATE (status) ON credit_request TO banyan_app;
 GRANT UPDATE (status) ON erasure TO banyan_app;
+GRANT UPDATE (status) ON fund_release TO banyan_app;
 GRANT UPDATE (status) ON fund_transfer TO banyan_app;
 GRANT UPDATE (status) ON game_bet TO banyan_app;
 GRANT UPDATE (status) ON game_round TO banyan_app;
@@ -8579,9 +8648,13 @@ GRANT UPDATE (status) ON withdrawal TO banyan_app;
 GRANT UPDATE (status) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (stopped_at) ON standing_order TO banyan_app;
 GRANT UPDATE (subject) ON ticket TO banyan_app;
+GRANT UPDATE (taxable) ON fund_release TO banyan_app;
 GRANT UPDATE (taxable) ON withdrawal TO banyan_app;
+GRANT UPDATE (tds) ON fund_release TO banyan_app;
 GRANT UPDATE (tds) ON withdrawal TO banyan_app;
+GRANT UPDATE (tds_carried) ON fund_release TO banyan_app;
 GRANT UPDATE (tds_carried) ON withdrawal TO banyan_app;
+GRANT UPDATE (tds_percent) ON fund_release TO banyan_app;
 GRANT UPDATE (tds_percent) ON withdrawal TO banyan_app;
 GRANT UPDATE (through) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (to_hour) ON withdrawal_rule TO banyan_app;
@@ -8605,6 +8678,7 @@ GRANT UPDATE (txn_id) ON arb_trade TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (txn_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (txn_id) ON credit_request TO banyan_app;
+GRANT UPDATE (txn_id) ON fund_release TO banyan_app;
 GRANT UPDATE (txn_id) ON fund_transfer TO banyan_app;
 GRANT UPDATE (txn_id) ON game_bet TO banyan_app;
 GRANT UPDATE (txn_id) ON game_transfer TO banyan_app;

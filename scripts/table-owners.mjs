@@ -91,6 +91,7 @@ const ownerOfMigration = {
   '0211-fast-start': 'income',
   '0217-caps': 'income',
   '0218-boards': 'income',
+  '0231-fund-releases': 'income',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair
@@ -117,7 +118,7 @@ const functions = {
     part_of_debt post_pair post_together post_transactions prove_chains release_hold request_hash reverse_transaction
     txn_is_balanced txn_seal why_refused`,
   income: `audit_earned board_documents board_enter board_of_upline closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
-    income_awaits_payout income_documents income_refers_to_rows lock_closing lock_open_period matrix_enter matrix_entry_at matrix_place
+    fund_release_documents income_awaits_payout income_documents income_refers_to_rows lock_closing lock_open_period matrix_enter matrix_entry_at matrix_place
     matrix_vacant open_period pay_pending_income payout_documents post_closing_chunk post_payouts topup_documents topup_reversed_for_ever`,
   commissions: 'commission_documents',
   pins: 'audit_pins count_pins kit_documents payment_claimed_once pin_documents pin_used_for_ever',

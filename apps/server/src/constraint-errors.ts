@@ -49,6 +49,7 @@ export const constraintErrors: Record<string, ErrorCode> = {
   kyc_request_second_person: 'own_request',
   kyc_request_other_checker: 'own_request',
   bonus_credit_second_person: 'approval_required',
+  fund_release_second_person: 'approval_required',
   plan_proposal_second_person: 'plan_second_admin',
   plan_proposal_one_at_a_time: 'plan_waiting',
   product_sku_unique: 'sku_taken',

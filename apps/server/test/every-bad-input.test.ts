@@ -1,6 +1,7 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { type UserType, userTypes } from '@banyan/contract/core/roles';
 import { creditBonus } from '@banyan/contract/income/bonus-credits';
+import { releaseFund } from '@banyan/contract/income/fund-releases';
 import { creditDebit } from '@banyan/contract/ledger/ledger';
 import { requestCredit } from '@banyan/contract/ledger/request-credit';
 import { requestPins } from '@banyan/contract/pins/pin-requests';
@@ -11,6 +12,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { aFranchise, aPerson, type Person } from './build.ts';
+import { fillFund } from './funds.ts';
 import { callAs, useTestServer } from './http.ts';
 import { aBusiness, aMember, fund } from './network.ts';
 import { openOptionalPages } from './optional-pages.ts';
@@ -187,6 +189,7 @@ describe('an amount finer than the company counts', () => {
     const other = await aMember(test.server, { sponsor: member });
     const franchise = await aFranchise(test.server);
     await fund(test.server, admin, member, '9000');
+    await fillFund(test, admin, other, '9000');
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } });
     const slip = { file_name: 'slip.png', content: (await picture.png().toBuffer()).toString('base64') };
     const paid = { payment_mode: 'UPI', reference: 'UPI 4711', paid_on: '2026-01-02', ...slip };
@@ -199,6 +202,7 @@ describe('an amount finer than the company counts', () => {
         { owner_type: 'User', user_id, wallet: 'fund', direction: 'Credit', reason: 'Other' },
       ],
       [creditBonus, admin, { user_id, reason: 'Test' }],
+      [releaseFund, admin, { user_id, wallet: 'car', reason: 'Test', ...slip }],
       [
         adminTransfer,
         admin,

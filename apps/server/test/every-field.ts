@@ -19,6 +19,8 @@ export const everyField: Record<string, unknown> = {
   condition: 'Damaged',
   columns: ['account_no', 'ifsc', 'holder', 'amount', 'no'].map((shows) => ({ heading: shows, shows })),
   contact: 'nobody@banyan.test',
+  // a picture of one pixel
+  content: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   currency_symbol: '₹',
   current_password: password,
   daily_amount: null,

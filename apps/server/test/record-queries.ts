@@ -20,6 +20,7 @@ export const recordQueries: Record<string, string> = {
   document: ownedBy('document', 'owner_id', 'id', 'true'),
   enquiry: `select no from enquiry where status = 'Open'`,
   entry: ownedBy('matrix_entry', 'member_id', 'no', 'true'),
+  fundRelease: ownedBy('fund_release', 'member_id'),
   id_card: ownedBy('id_card', 'member_id', 'no', 'ended_at is null'),
   income: ownedBy('income', 'member_id', 'id', `status = 'credited'`),
   invoice: `select i.no from invoice i join (${ownedBy('repurchase_order', 'coalesce(member_id, franchise_id)', 'id', `payment = 'Paid'`)}) o on o.no = i.order_id`,

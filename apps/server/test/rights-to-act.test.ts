@@ -43,6 +43,7 @@ const screensOfAnAct: Record<string, string> = {
   '/admin/topup/topup': 'its form tops up',
   '/admin/topup/topup-by-pin': 'its form tops up',
   '/admin/wallet/credit-debit': 'its form credits and debits',
+  '/admin/income/release-fund': 'its form releases from a fund',
   '/admin/wallet/transfer-fund': 'its form moves money',
   '/franchise/inventory/request-for-products': 'its form asks for goods',
   '/franchise/pin-management/pin-generate': 'its form makes pins from own money',

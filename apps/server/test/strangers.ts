@@ -3,6 +3,7 @@ import { type CatalogueEntry, catalogue } from '@banyan/contract/core/catalogue'
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { recordNo } from '@banyan/contract/core/records';
 import { type UserType, userTypes } from '@banyan/contract/core/roles';
+import { releaseFund } from '@banyan/contract/income/fund-releases';
 import { suspendPayout } from '@banyan/contract/income/payout-suspensions';
 import { startPayout } from '@banyan/contract/income/payouts';
 import { addVirtualBusiness } from '@banyan/contract/income/virtual-business';
@@ -11,8 +12,10 @@ import { requestPins } from '@banyan/contract/pins/pin-requests';
 import { transferPins } from '@banyan/contract/pins/pin-transfers';
 import { generatePins } from '@banyan/contract/pins/pins';
 import { composeTicket } from '@banyan/contract/support/tickets';
+import { openFunds } from '../src/modules/company/open-funds.ts';
 import { makeTeamSnapshot } from '../src/modules/genealogy/teams/make-team-snapshot.ts';
 import { makePayouts } from '../src/modules/income/payout/make-payouts.ts';
+import { inTransaction } from '../src/platform/database/db.ts';
 import { demoPassword } from '../src/seed/demo-sign-ins.ts';
 import { drawDemoPicture } from '../src/seed/draw-demo-picture.ts';
 import { aContext, aPerson, aSubAdmin, type Person, signIn } from './build.ts';
@@ -159,10 +162,13 @@ async function makeRecords({ server, asOwner }: TestServer, owners: Strangers['o
   await makePayouts(server.db, aContext(server));
   await make(startTwoFactor, member, { mode: 'Google_authenticator', current_password: demoPassword });
   await make(addVirtualBusiness, admin, { user_id, amount: '9000000' });
-  await make(suspendPayout, admin, { user_id });
-  const credit = { owner_type: 'User', user_id, direction: 'Credit', amount: '9000000', reason: 'Other' };
-  await make(creditDebit, admin, credit);
   const slip = await drawDemoPicture();
+  const credit = { owner_type: 'User', user_id, direction: 'Credit', amount: '9000000', reason: 'Other' };
+  await inTransaction(server.db, (tx) => openFunds(tx, ['car']));
+  await make(creditDebit, admin, { ...credit, wallet: 'car', amount: '100' });
+  await make(releaseFund, admin, { user_id, wallet: 'car', amount: '100', ...slip });
+  await make(suspendPayout, admin, { user_id });
+  await make(creditDebit, admin, credit);
   for (const type of ['User', 'Franchise'] as const) {
     const owner = owners[type];
     const pins = { package: 'SILVER', count: 3, amount: undefined, wallet: undefined };

@@ -75,8 +75,8 @@ const company = {
     min_password_length: 6,
   },
   user_wallets: [
-    { code: 'main', name: 'Main wallet' },
-    { code: 'fund', name: 'Fund wallet' },
+    { code: 'main', name: 'Main wallet', is_fund: false },
+    { code: 'fund', name: 'Fund wallet', is_fund: false },
   ],
   franchise_wallets: [{ code: 'main', name: 'Main wallet' }],
   incomes_list: [{ income_name: 'level', display_name: 'Level income' }],

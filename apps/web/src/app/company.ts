@@ -53,6 +53,9 @@ export function useCompanyLists(): Omit<CompanyDetails, 'data'> | undefined {
   return useQuery(companyQuery).data;
 }
 
+/** Wallets that members spend from and send to: of a fund neither is true. */
+export const isNoFund = ({ is_fund }: CompanyDetails['user_wallets'][number]): boolean => !is_fund;
+
 const emptyCatalogue = readCatalogue([]);
 
 /** The signed-in person's catalogue, or the public one. */

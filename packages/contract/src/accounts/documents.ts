@@ -14,6 +14,7 @@ export const documentKinds = {
   credit_slip: { screens: ['/admin/wallet/credit-requests'] },
   pin_slip: { screens: ['/admin/pin-management/pin-requests'] },
   order_slip: { screens: ['/admin/repurchase-orders/orders'] },
+  fund_bill: { screens: ['/admin/income/funds'] },
   // the company's own: nobody looks at it unlogged, not who stored it either
   company_paper: { screens: ['/admin/settings/documents'] },
 } as const;
@@ -27,6 +28,7 @@ export const documentWords = texts({
   credit_slip: 'Payment slip',
   pin_slip: 'Payment slip for pins',
   order_slip: 'Payment slip for an order',
+  fund_bill: 'Bill for a release of a fund',
   company_paper: 'Paper of the company',
 });
 

@@ -12,6 +12,7 @@ export const readWaitsByHand = endpoint({
   screens: [
     '/admin/wallet/credit-debit',
     '/admin/income/bonus/credit',
+    '/admin/income/release-fund',
     '/admin/miscellaneous/add-virtual-business',
     '/admin/wallet/credit-requests/decide',
     '/admin/wallet/transfer-fund',

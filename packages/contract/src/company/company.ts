@@ -47,6 +47,8 @@ export const companyRoutes = publicEndpoint({
 });
 
 const wallet = z.object({ code: z.string(), name: z.string() });
+/** `is_fund`: a plan opened it for what a pool pays, and nobody spends from it. */
+const memberWallet = z.extend(wallet, { is_fund: z.boolean() });
 
 /** A package on sale, as `plan.json` describes it (docs/plans.md §5). */
 export const packageEntry = z.object({
@@ -94,7 +96,7 @@ export const companyDetails = publicEndpoint({
       min_password_length: z.number(),
       brand: shownBrand,
     }),
-    user_wallets: z.array(wallet),
+    user_wallets: z.array(memberWallet),
     franchise_wallets: z.array(wallet),
     incomes_list: z.array(z.object({ income_name: z.string(), display_name: z.string() })),
     /** `onchain`: null = it is not sold on a chain. */

@@ -79,6 +79,11 @@ export const records = {
     words: text('Enquiry {no}'),
     link: { Admin: '/admin/miscellaneous/contact-us-details?f_no={no}' },
   },
+  fund_release: {
+    letter: 'FR',
+    words: text('Release {no} of a fund'),
+    link: ownScreen('/income/funds?view=releases&f_no={no}'),
+  },
   fund_transfer: {
     letter: 'F',
     words: text('Transfer {no}'),

@@ -25,6 +25,7 @@ export const documentNames = [
   'commission',
   'credit_request',
   'deposit',
+  'fund_release',
   'game_wallet',
   'goods',
   'income',
@@ -140,6 +141,7 @@ export const entryKinds = {
   lottery_share: { code: 88, words: 'End of a lottery draw', type: null, documents: 'lottery' },
   lottery_rollover: { code: 89, words: 'From earlier lottery draws', type: null, documents: 'lottery' },
   arbitrage_fee: { code: 90, words: 'Arbitrage fee', type: null, documents: 'arbitrage' },
+  fund_release: { code: 91, words: 'Release of a fund', type: null, documents: 'fund_release' },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */

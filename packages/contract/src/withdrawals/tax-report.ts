@@ -3,7 +3,7 @@ import { data, endpoint } from '../core/endpoint.ts';
 import { column, filter, report } from '../core/report.ts';
 import { texts } from '../core/text.ts';
 
-/** The tax kept from payouts and withdrawals, by quarter of the financial year, April to March. */
+/** The tax kept from payouts, releases of funds and withdrawals, by quarter of the financial year, April to March. */
 const screens = ['/admin/withdrawal/tax-report'] as const;
 
 export const quarters = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
@@ -24,11 +24,11 @@ const filters = {
 /** A withdrawal that failed stands twice: when its tax was kept, and below zero when it was given back. */
 export const taxReport = report({
   path: 'admin/tax_report',
-  summary: 'Tax kept from payout statements and withdrawals in a quarter, and given back',
+  summary: 'Tax kept from payout statements, releases of funds and withdrawals in a quarter, and given back',
   screens,
   columns: {
     at: column('date', 'Date', { sort: true }),
-    no: column('id', 'Statement or withdrawal'),
+    no: column('id', 'Document'),
     member: column('member', 'Member'),
     pan: column('text', 'PAN'),
     name: column('text', 'Name on PAN', { priority: 2 }),
@@ -39,7 +39,7 @@ export const taxReport = report({
   },
   filters,
   extra: {
-    /** The list or page of the statement or withdrawal. */
+    /** The list or page of the statement, release or withdrawal. */
     link: z.nullable(z.string()),
     is_given_back: z.boolean(),
   },

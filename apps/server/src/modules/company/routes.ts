@@ -80,7 +80,7 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
       ]);
     return {
       data: companyData(company, brand),
-      user_wallets: userWallets.map(({ code, name }) => ({ code, name })),
+      user_wallets: userWallets,
       franchise_wallets: franchiseWallets.map(({ code, name }) => ({ code, name })),
       incomes_list: incomes,
       packages: packages.map((sold) => ({ ...sold, onchain: onChain.get(sold.code) ?? null })),

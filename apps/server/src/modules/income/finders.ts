@@ -28,4 +28,12 @@ export const incomeFinders: readonly Finder[] = [
       where t.id = ${id} and ${isOwnRow(actor, 't.member_id')}`,
     { User: '/user/income/total-income', Admin: '/admin/income/total-income' },
   ),
+  // a member sees what was released alone
+  byNumber(
+    'fund_release',
+    (id, actor) => sql`
+      select t.no, ${personOf('u')}, t.amount, t.status from fund_release t join app_user u on u.id = t.member_id
+      where t.id = ${id} and (${actor.user_type === 'Admin'} or t.status = 'Approved') and ${isOwnRow(actor, 't.member_id')}`,
+    { User: '/user/income/funds', Admin: '/admin/income/funds' },
+  ),
 ];

@@ -7,7 +7,7 @@ const lastDates = 14;
 const maxRows = 500;
 const maxStatements = 10;
 
-/** Incomes of closed dates, statements of finished payouts, rewards, a suspended payout. */
+/** Incomes of closed dates, statements of finished payouts, rewards, releases of funds, a suspended payout. */
 export const memberNotices: NonNullable<OverviewParts['memberNotices']> = [
   (memberId) => sql`
     select 'income:' || c.business_date, 'income', c.at, c.business_date, null,
@@ -40,6 +40,11 @@ export const memberNotices: NonNullable<OverviewParts['memberNotices']> = [
       union all
       select status, at from reward_step where member_id = a.member_id and code = a.code and status <> 'claimed'
     ) s where a.member_id = ${memberId}`,
+  (memberId) => sql`
+    select 'fund_released:' || no, 'fund_released', decided_at, null, no, net, null, reason,
+      replace(${recordLinks('User').fund_release}, '{no}', no)
+    from fund_release where member_id = ${memberId} and status = 'Approved'
+    order by decided_at desc limit ${maxStatements}::int`,
   (memberId) => sql`
     select 'payout_suspended:' || no, 'payout_suspended', at, null, null, null, null, reason, '/user/income/total-income'
     from payout_suspension where member_id = ${memberId} and resumed_at is null`,

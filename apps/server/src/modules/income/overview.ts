@@ -23,6 +23,14 @@ const workQueues: readonly WorkQueue[] = [
         where status = 'Pending' and requested_by is distinct from ${actor.id}::bigint`,
   },
   {
+    code: 'fund_release',
+    label: text('Releases of funds to approve'),
+    url: '/admin/income/funds?view=releases&f_status=Pending',
+    items: (actor) => sql`
+        select requested_at as at from fund_release
+        where status = 'Pending' and requested_by is distinct from ${actor.id}::bigint`,
+  },
+  {
     code: 'virtual_business',
     label: text('Virtual business to approve'),
     url: '/admin/miscellaneous/virtual-business-details?f_status=Pending',

@@ -20,6 +20,10 @@ export const incomePersonal: PersonalParts = {
       select jsonb_build_object('no', no, 'at', at, 'gross', gross::text, 'tds', tds::text, 'service', service::text,
         'repurchase', repurchase::text, 'net', net::text) as row
       from payout_statement where member_id = ${id} order by id`,
+    fund_releases: ({ id }) => sql`
+      select jsonb_build_object('no', no, 'at', decided_at, 'fund', wallet_code, 'amount', amount::text, 'tds', tds::text,
+        'net', net::text, 'reason', reason) as row
+      from fund_release where member_id = ${id} and status = 'Approved' order by id`,
     topups: ({ id }) => sql`
       select jsonb_build_object('receipt_no', t.receipt_no, 'at', t.at, 'package', p.name, 'amount', t.amount::text,
         'paid', t.paid::text, 'gst', t.gst::text, 'paid_by', b.user_id, 'status', t.status) as row
@@ -32,6 +36,9 @@ export const incomePersonal: PersonalParts = {
     union all
     select 'income', '/user/income/bonus'
     where exists (select from bonus_credit where member_id = ${id} and status = 'Pending')
+    union all
+    select 'income', '/user/income/funds'
+    where exists (select from fund_release where member_id = ${id} and status = 'Pending')
     union all
     select 'bought', '/user/topup/topup-details' where exists (select from topup where member_id = ${id} and at > ${asked_at})`,
   // a closing that was cut pays those who were not blocked then

@@ -13,6 +13,7 @@ import { readForecast } from './figures/read-forecast.ts';
 import { readKindFigures } from './figures/read-kind-figures.ts';
 import { readNotPaid } from './figures/read-not-paid.ts';
 import { readNotPaidNeeds } from './figures/read-not-paid-needs.ts';
+import { mountFunds } from './funds/routes.ts';
 import { mountLab } from './lab/routes.ts';
 import { readBoards } from './matrix/read-boards.ts';
 import { readMatrixDetails } from './matrix/read-matrix-details.ts';
@@ -50,6 +51,7 @@ export function mountIncome(server: Server): void {
   mountRewards(server);
   mountLab(server);
   mountBonuses(server);
+  mountFunds(server);
 
   serveRead(matrixPools, readMatrixPools);
 

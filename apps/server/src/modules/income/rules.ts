@@ -85,6 +85,34 @@ export function rewardJournal(reward: {
   };
 }
 
+/** The journal of a release of a fund: fund → tax and `main`, which repays a debt first (docs/plans.md §7.8). */
+export function fundReleaseJournal(release: {
+  id: string;
+  no: string;
+  reason: string;
+  member_id: string;
+  wallet_code: string;
+  amount: string;
+  tds: string;
+  net: string;
+}): Journal {
+  const { id, no, reason, member_id, wallet_code } = release;
+  return {
+    scope: 'fund_release',
+    key: id,
+    kind: 'fund_release',
+    ref_type: 'fund_release',
+    ref_id: id,
+    lines: [
+      memberLine(member_id, wallet_code, toDecimal(release.amount).negated().toFixed()),
+      houseLine('tds_payable', release.tds),
+      { ...memberLine(member_id, 'main', release.net), recoverable: true },
+    ]
+      .filter(({ amount }) => !toDecimal(amount).isZero())
+      .map((line) => ({ ...line, narration: `${no}, ${reason}` })),
+  };
+}
+
 /** The shown status of a closing's statuses (docs/ledger.md §9). */
 const statusesShownAs: Record<(typeof closingStatuses)[number], readonly string[]> = {
   Open: ['open', 'calculating'],

@@ -1062,6 +1062,38 @@ export interface FranchiseOwner {
   name: string | null;
 }
 
+export interface FundRelease {
+  amount: Numeric;
+  /**
+   * The picture of the bill that it is released against.
+   */
+  bill_id: Int8;
+  decided_at: Timestamp | null;
+  /**
+   * The second admin; null = within the limit, or not decided yet.
+   */
+  decided_by: Int8 | null;
+  financial_year: number | null;
+  id: Generated<Int8>;
+  member_id: Int8;
+  net: Numeric | null;
+  no: Generated<string>;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: Int8 | null;
+  status: Generated<string>;
+  taxable: Numeric | null;
+  tds: Numeric | null;
+  tds_carried: Numeric | null;
+  tds_percent: Numeric | null;
+  txn_id: Int8 | null;
+  /**
+   * The fund it comes from.
+   */
+  wallet_code: string;
+  why: Json | null;
+}
+
 export interface FundTransfer {
   amount: Numeric;
   charge: Numeric;
@@ -3187,6 +3219,7 @@ export interface DB {
   franchise: Franchise;
   franchise_commission: FranchiseCommission;
   franchise_owner: FranchiseOwner;
+  fund_release: FundRelease;
   fund_transfer: FundTransfer;
   game: Game;
   game_autoplay: GameAutoplay;

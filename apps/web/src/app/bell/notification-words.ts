@@ -41,6 +41,11 @@ export function notificationWords(
       return { title: t('Reward {reward} dispatched', { reward }), text: null };
     case 'reward_expired':
       return { title: t('Reward {reward} expired', { reward }), text: null };
+    case 'fund_released':
+      return {
+        title: t('{no}: {amount} from your fund', { no: no ?? '', amount: money }),
+        text: t('It went into your main wallet: {reason}', { reason: text ?? '' }),
+      };
     case 'payout_suspended':
       return { title: t('Your payouts are suspended'), text };
     case 'ticket_answered':

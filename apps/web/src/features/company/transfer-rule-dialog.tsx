@@ -6,7 +6,7 @@ import {
   type TransferRule,
 } from '@banyan/contract/transfers/transfer-rules';
 import { useCallback, useState } from 'react';
-import { useCompanyLists } from '../../app/company.ts';
+import { isNoFund, useCompanyLists } from '../../app/company.ts';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields, Option } from '../../components/form/field.tsx';
@@ -103,7 +103,7 @@ function usePairFields() {
   const follow = useCallback((next: Record<string, string>) => setKinds(next), []);
   const { from_type = 'User', to_type = 'User' } = kinds;
   const walletsOf = (type: string, except: readonly string[]): Option[] =>
-    ((type === 'Franchise' ? lists?.franchise_wallets : lists?.user_wallets) ?? [])
+    ((type === 'Franchise' ? lists?.franchise_wallets : lists?.user_wallets.filter(isNoFund)) ?? [])
       .filter(({ code }) => !except.includes(code))
       .map(({ code, name }) => ({ value: code, label: fromServer(name) }));
   const owners: Option[] = [

@@ -3,7 +3,7 @@ import { walletOwner, walletOwners } from '@banyan/contract/ledger/ledger';
 import { neverReceive, neverSend } from '@banyan/contract/transfers/transfer-rules';
 import { adminTransfer, transferRecipient } from '@banyan/contract/transfers/transfers';
 import { lazy, useCallback, useRef, useState } from 'react';
-import { useCompany, useCompanyLists } from '../../app/company.ts';
+import { isNoFund, useCompany, useCompanyLists } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields, Option } from '../../components/form/field.tsx';
 import type { AnyForm } from '../../components/form/use-form.ts';
@@ -65,7 +65,7 @@ function useFields() {
     label: value === 'User' ? t('Member') : t('Franchise'),
   }));
   const walletsOf = (type: string | undefined, except: readonly string[]): Option[] =>
-    ((type === 'Franchise' ? lists?.franchise_wallets : lists?.user_wallets) ?? [])
+    ((type === 'Franchise' ? lists?.franchise_wallets : lists?.user_wallets.filter(isNoFund)) ?? [])
       .filter(({ code }) => !except.includes(code))
       .map(({ code, name }) => ({ value: code, label: fromServer(name) }));
   const all: Fields<typeof adminTransfer> = {

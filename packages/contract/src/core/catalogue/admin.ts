@@ -100,6 +100,7 @@ export const adminTree: Node[] = [
           ['rank-qualifiers-details', 'Rank qualifiers', built],
           ['gaming-level-income', 'Gaming level income', offMenuBuilt],
           ['disclosure', 'Income disclosure', built],
+          ['release-fund', 'Release of a fund', offMenuBuilt],
         ],
         {
           closings: actions(
@@ -111,6 +112,7 @@ export const adminTree: Node[] = [
           disclosure: actions(['publish', 'Publish disclosures']),
           reward: actions(['decide', 'Decide rewards']),
           bonus: actions(['credit', 'Give bonuses'], ['decide', 'Decide bonuses']),
+          funds: actions(['decide', 'Decide releases of funds']),
           'total-income': actions(
             ['pay', 'Start payouts'],
             ['suspend', 'Suspend payouts'],

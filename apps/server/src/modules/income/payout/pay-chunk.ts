@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { planInForce } from '../queries.ts';
+import { taxYear } from '../tax-year.ts';
 import { lockPayoutSuspensions } from './lock-payout-suspensions.ts';
 import { postStatements } from './post-statements.ts';
 
@@ -95,7 +96,7 @@ async function lockRun(tx: Tx, runId: string): Promise<Run | null> {
   };
 }
 
-/** A member's unpaid incomes, and the earlier statements of the year, which decide the tax, as `YearSoFar`. */
+/** A member's unpaid incomes, and what was paid before in the year, which decides the tax, as `YearSoFar`. */
 interface Unpaid {
   year_gross: string;
   taxed: string;
@@ -142,16 +143,11 @@ async function takeUnpaid(tx: Tx, run: Run, size: number): Promise<Unpaid[]> {
     select n.statement_id::text, n.member_id, s.incomes, s.rows, n.gross::text as gross,
       m.pan_verified_at is not null as has_pan,
       coalesce(a.balance - a.held, 0) < n.gross as is_short,
-      coalesce(y.gross, 0)::text as year_gross, coalesce(y.taxed, 0)::text as taxed,
-      coalesce(y.tds_carried, 0)::text as tds_carried
+      y.gross as year_gross, y.taxed, y.tds_carried
     from numbered n join summed s using (member_id) join member m on m.id = n.member_id
       left join account a on a.owner_id = n.member_id and a.wallet_code = 'income' and a.owner_type = 'User'
         and a.asset_id = 1
-      left join lateral (
-        select sum(p.gross) as gross, sum(p.taxable) as taxed, (array_agg(p.tds_carried order by p.id desc))[1]
-          as tds_carried
-        from payout_statement p where p.member_id = n.member_id and p.financial_year = ${run.financial_year}::int
-      ) y on true
+      cross join lateral ${taxYear(sql`n.member_id`, sql`${run.financial_year}::int`)} y
     order by n.member_id`.execute(tx);
   return rows;
 }

@@ -9,8 +9,8 @@ import { companyZone } from '../../company/queries.ts';
 import { type DateSpan, isWithin, spanOfQuarter } from './span-of-quarter.ts';
 
 /**
- * What was taxed in these dates, by the moment the money moved, so that it adds up to `tds_payable`: statements, withdrawals of
- * members where the plan taxes them, and below zero those that failed.
+ * What was taxed in these dates, by the moment the money moved, so that it adds up to `tds_payable`: statements, releases of funds,
+ * withdrawals of members where the plan taxes them, and below zero those that failed.
  */
 export function selectTax(db: Db, now: Date, filters: FilterValues<(typeof taxReport)['filters']>) {
   const rows = db
@@ -39,6 +39,7 @@ export function selectTax(db: Db, now: Date, filters: FilterValues<(typeof taxRe
     sql<string | null>`t.tds_percent`.as('tds_percent'),
     sql<string>`t.tds`.as('tds'),
     sql<string | null>`replace(case when t.key like 'P%' then ${links.payout_statement ?? ''}::text
+      when t.key like 'FR%' then ${links.fund_release ?? ''}::text
       else ${links.withdrawal ?? ''}::text end, '{no}', t.no)`.as('link'),
     sql<boolean>`t.is_given_back`.as('is_given_back'),
   ]);
@@ -64,6 +65,9 @@ export function taxRows(span: DateSpan, member?: string): RawBuilder<TaxRow> {
   return sql<TaxRow>`(
     select s.no as key, s.no, s.member_id, s.at, s.gross, s.taxable, s.tds_percent, s.tds, false as is_given_back
     from payout_statement s where ${isWithin('s.at', span)} and ${own('s.member_id')}
+    union all
+    select r.no, r.no, r.member_id, r.decided_at, r.amount, r.taxable, r.tds_percent, r.tds, false
+    from fund_release r where r.status = 'Approved' and ${isWithin('r.decided_at', span)} and ${own('r.member_id')}
     union all
     select w.no, w.no, w.owner_id, w.decided_at, w.amount, w.taxable, w.tds_percent, w.tds, false
     from withdrawal w where w.txn_id is not null and ${isTaxed} and ${isWithin('w.decided_at', span)} and ${own('w.owner_id')}

@@ -41,7 +41,11 @@ export default function IncomesPage() {
 function Lists() {
   const { own } = useArea();
   const kinds = new Set(incomeKinds.flatMap((kind) => [kindUrl(kind), conciseUrl(kind)]));
-  const lists = useScreensBelow(own('/income')).filter(({ path }) => !kinds.has(path));
+  const hasFunds = useCompanyLists()?.user_wallets.some(({ is_fund }) => is_fund);
+  const lists = useScreensBelow(own('/income')).filter(
+    // the form is reached from the funds
+    ({ path }) => !kinds.has(path) && path !== 'release-fund' && (path !== 'funds' || hasFunds),
+  );
   return (
     <nav className="income-lists" aria-label={t('Lists of incomes')}>
       {lists.map(({ url, name }) => (

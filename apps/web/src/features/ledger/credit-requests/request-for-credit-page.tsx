@@ -3,7 +3,7 @@ import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import { neverAskedFor, requestCredit } from '@banyan/contract/ledger/request-credit';
 import { useState } from 'react';
-import { useCompany, useCompanyLists } from '../../../app/company.ts';
+import { isNoFund, useCompany, useCompanyLists } from '../../../app/company.ts';
 import { useArea } from '../../../app/use-area.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import { type Fields, optionsOf } from '../../../components/form/field.tsx';
@@ -26,7 +26,7 @@ export default function RequestForCreditPage() {
   const { isMember, own } = useArea();
   const history = own(isMember ? '/finance/credit-requests' : '/wallet/credit-requests');
   const never = neverAskedFor[isMember ? 'User' : 'Franchise'];
-  const wallets = ((isMember ? lists?.user_wallets : lists?.franchise_wallets) ?? []).filter(
+  const wallets = ((isMember ? lists?.user_wallets.filter(isNoFund) : lists?.franchise_wallets) ?? []).filter(
     ({ code }) => !never.includes(code),
   );
   const nameOf = (code: string): string =>

@@ -1,0 +1,44 @@
+import { recordLink } from '@banyan/contract/core/records';
+import type { RowOf } from '@banyan/contract/core/report';
+import type { fundReleases } from '@banyan/contract/income/fund-releases';
+import { useArea } from '../../../../app/use-area.ts';
+import { useSession } from '../../../../app/use-session.ts';
+import { DocumentViewer } from '../../../../components/parts/document-viewer.tsx';
+import { Money } from '../../../../components/parts/figures.tsx';
+import { ScreenButton, ScreenLink } from '../../../../components/parts/screen-link.tsx';
+import { formatPercent } from '../../../../lib/format.ts';
+import { t } from '../../../../lib/text.ts';
+import '../../../../components/parts/security.css';
+
+/** Beside the columns: how the tax came about, the bill, where else it stands, and the line of the passbook. */
+export default function FundReleaseDetails({ row }: { row: RowOf<typeof fundReleases> }) {
+  const { impersonating } = useSession();
+  const { isAdmin, own } = useArea();
+  const [no, owner] = [encodeURIComponent(row.no ?? ''), encodeURIComponent(row.member?.user_id ?? '')];
+  const passbook = isAdmin
+    ? `/admin/wallet/passbook?f_owner=${owner}&f_text=${no}`
+    : own(`/finance/passbook?f_text=${no}`);
+  return (
+    <div className="stack">
+      {row.taxable !== null && row.tds_percent !== null && (
+        <p className="caption">
+          {t('TDS: {percent} of', { percent: formatPercent(row.tds_percent) })} <Money value={row.taxable} />
+        </p>
+      )}
+      {row.same_bill.length > 0 && (
+        <div className="notice warning">
+          <p>{t('The same picture of a bill stands in:')}</p>
+          <ul>
+            {row.same_bill.map((other) => (
+              <li key={other}>
+                <ScreenLink href={recordLink('fund_release', other, 'Admin') ?? ''}>{other}</ScreenLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {row.status === 'Approved' && <ScreenButton href={passbook}>{t('In the passbook')}</ScreenButton>}
+      {!impersonating && <DocumentViewer id={row.bill_id} />}
+    </div>
+  );
+}
