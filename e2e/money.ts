@@ -17,7 +17,7 @@ export const fund = (person: Person, amount: string): Promise<void> =>
 export async function credit(
   { user_id, user_type }: Person,
   amount: string,
-  wallet: 'main' | 'fund' = 'main',
+  wallet: 'main' | 'fund' | 'car' = 'main',
 ): Promise<void> {
   const admin = await actingAs(await anAdmin());
   await inTransaction(database(), (tx) =>

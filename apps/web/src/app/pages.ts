@@ -24,9 +24,6 @@ export const pages: Record<string, Load> = {
   '/admin/member/ranks': () => import('../features/income/rewards/rank-history-page.tsx'),
   '/user/income/not-paid': () => import('../features/income/figures/not-paid-page.tsx'),
   '/admin/income/bonus': () => import('../features/income/bonus/bonus-page.tsx'),
-  ...inSections(['/user/income', '/admin/income'], {
-    funds: () => import('../features/income/funds/funds-page.tsx'),
-  }),
   '/admin/income/release-fund': () => import('../features/income/funds/release-fund-page.tsx'),
   '/admin/income/disclosure': () => import('../features/disclosures/disclosures-page.tsx'),
   '/admin/income/closings': () => import('../features/income/closing/closings-page.tsx'),

@@ -120,15 +120,7 @@ export const records = {
     link: '/payout-statement?no={no}',
   },
   payout_suspension: { letter: 'H', words: text('Suspension {no} of payouts') },
-  pin: {
-    letter: 'E',
-    words: text('Pin {no}'),
-    link: {
-      User: '/user/pin-management/view-pin?f_no={no}',
-      Franchise: '/franchise/pin-management/view-pin?f_no={no}',
-      Admin: '/admin/pin-management/view-pin?f_no={no}',
-    },
-  },
+  pin: { letter: 'E', words: text('Pin {no}'), link: lists('pin-management/view-pin') },
   pin_batch: {
     letter: 'J',
     words: text('Pins {no}'),

@@ -28,6 +28,7 @@ export const incomePages = {
   'next-bet-income': incomeRows,
   reward: () => import('../../features/income/rewards/reward-page.tsx'),
   bonus: incomeRows,
+  funds: () => import('../../features/income/funds/funds-page.tsx'),
   'spill-income': incomeRows,
   'all-income': () => import('../../features/income/figures/all-income-page.tsx'),
   'total-income': () => import('../../features/income/payout/total-income-page.tsx'),

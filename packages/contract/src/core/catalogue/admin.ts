@@ -1,12 +1,12 @@
 import { chainSettings, cryptoDeposits } from './chains.ts';
 import { adminGames } from './games.ts';
+import { adminIncomes } from './incomes.ts';
 import { members } from './members.ts';
 import { adminSupport } from './support.ts';
 import {
   actions,
   built,
   exporting,
-  incomes,
   type Node,
   offMenuBuilt,
   own,
@@ -89,40 +89,7 @@ export const adminTree: Node[] = [
       ...exporting,
     ],
   ],
-  [
-    'income',
-    'Incomes',
-    { ...built, icon: 'income' },
-    [
-      ...incomes(
-        [
-          ['closings', 'Closings', built],
-          ['rank-qualifiers-details', 'Rank qualifiers', built],
-          ['gaming-level-income', 'Gaming level income', offMenuBuilt],
-          ['disclosure', 'Income disclosure', built],
-          ['release-fund', 'Release of a fund', offMenuBuilt],
-        ],
-        {
-          closings: actions(
-            ['start', 'Start closings'],
-            ['approve', 'Approve closings'],
-            ['recalculate', 'Calculate closings again'],
-            ['resume', 'Continue failed closings'],
-          ),
-          disclosure: actions(['publish', 'Publish disclosures']),
-          reward: actions(['decide', 'Decide rewards']),
-          bonus: actions(['credit', 'Give bonuses'], ['decide', 'Decide bonuses']),
-          funds: actions(['decide', 'Decide releases of funds']),
-          'total-income': actions(
-            ['pay', 'Start payouts'],
-            ['suspend', 'Suspend payouts'],
-            ['mail', 'Mail statements'],
-          ),
-        },
-      ),
-      ...exporting,
-    ],
-  ],
+  adminIncomes,
   [
     'pin-management',
     'Pins',

@@ -151,6 +151,7 @@ describe('work queues', () => {
       'transfer',
       'pin_request',
       'bonus',
+      'fund_release',
       'virtual_business',
       'reward',
       'closing',

@@ -1,20 +1,17 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import { type Text, texts } from '@banyan/contract/core/text';
 import { fundReleases, funds, releaseFund } from '@banyan/contract/income/fund-releases';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useAddress } from '../../../app/use-address.ts';
 import { useArea } from '../../../app/use-area.ts';
 import { useMayCall } from '../../../app/use-rights.ts';
 import { RequestActions } from '../../../components/form/request-actions.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { Segments } from '../../../components/parts/segments.tsx';
-import { Skeleton } from '../../../components/parts/states.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 import { DecideFundReleaseDialog } from './decide-fund-release-dialog.tsx';
-
-// loaded with the first release that is opened
-const FundReleaseDetails = lazy(() => import('./parts/fund-release-details.tsx'));
+import { FundReleaseDetails } from './parts/fund-release-details.tsx';
 
 const views = ['funds', 'releases'] as const;
 type View = (typeof views)[number];
@@ -122,11 +119,7 @@ function Releases({ release, children }: ViewProps) {
         (column === 'status' && !isAdmin)
       }
       actions={release}
-      details={(row) => (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <FundReleaseDetails row={row} />
-        </Suspense>
-      )}
+      details={(row) => <FundReleaseDetails row={row} />}
       rowActions={(row, close) => (
         <RequestActions
           row={row}

@@ -1,6 +1,5 @@
 import { text } from '@banyan/contract/core/text';
 import { fundHolder, releaseFund } from '@banyan/contract/income/fund-releases';
-import { lazy } from 'react';
 import { useCompany, useCompanyLists } from '../../../app/company.ts';
 import { useAddress } from '../../../app/use-address.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
@@ -17,9 +16,7 @@ import { isZero } from '../../../lib/decimal.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import { ReleaseReview } from './parts/release-review.tsx';
-
-// on a desktop alone
-const ReleaseSide = lazy(() => import('./parts/release-side.tsx'));
+import { ReleaseSide } from './parts/release-side.tsx';
 
 /** An admin releases what lies in a member's fund against a bill; above the limit a second admin approves. */
 export default function ReleaseFundPage() {

@@ -1,4 +1,3 @@
-import { recordLink } from '@banyan/contract/core/records';
 import type { RowOf } from '@banyan/contract/core/report';
 import type { fundReleases } from '@banyan/contract/income/fund-releases';
 import { useArea } from '../../../../app/use-area.ts';
@@ -11,7 +10,7 @@ import { t } from '../../../../lib/text.ts';
 import '../../../../components/parts/security.css';
 
 /** Beside the columns: how the tax came about, the bill, where else it stands, and the line of the passbook. */
-export default function FundReleaseDetails({ row }: { row: RowOf<typeof fundReleases> }) {
+export function FundReleaseDetails({ row }: { row: RowOf<typeof fundReleases> }) {
   const { impersonating } = useSession();
   const { isAdmin, own } = useArea();
   const [no, owner] = [encodeURIComponent(row.no ?? ''), encodeURIComponent(row.member?.user_id ?? '')];
@@ -31,7 +30,7 @@ export default function FundReleaseDetails({ row }: { row: RowOf<typeof fundRele
           <ul>
             {row.same_bill.map((other) => (
               <li key={other}>
-                <ScreenLink href={recordLink('fund_release', other, 'Admin') ?? ''}>{other}</ScreenLink>
+                <ScreenLink href={`/admin/income/funds?view=releases&f_no=${other}`}>{other}</ScreenLink>
               </li>
             ))}
           </ul>

@@ -15,7 +15,7 @@ import { fromServer, t } from '../../../../lib/text.ts';
 import { useCall } from '../../../../lib/use-call.ts';
 
 /** Whose fund it is, what lies in it, and every line of the journal while it is typed. */
-export default function ReleaseSide({ form }: { form: Form<typeof releaseFund> }) {
+export function ReleaseSide({ form }: { form: Form<typeof releaseFund> }) {
   const user_id = useTypedId(form.text('user_id'));
   const amount = typedAmount(form.text('amount'));
   const { data } = useCall(
