@@ -1,16 +1,18 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import type { fundReleases } from '@banyan/contract/income/fund-releases';
+import { useCompany } from '../../../../app/company.ts';
 import { useArea } from '../../../../app/use-area.ts';
 import { useSession } from '../../../../app/use-session.ts';
 import { DocumentViewer } from '../../../../components/parts/document-viewer.tsx';
-import { Money } from '../../../../components/parts/figures.tsx';
 import { ScreenButton, ScreenLink } from '../../../../components/parts/screen-link.tsx';
-import { formatPercent } from '../../../../lib/format.ts';
+import { isZero } from '../../../../lib/decimal.ts';
+import { formatMoney, formatPercent } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 import '../../../../components/parts/security.css';
 
 /** Beside the columns: how the tax came about, the bill, where else it stands, and the line of the passbook. */
 export function FundReleaseDetails({ row }: { row: RowOf<typeof fundReleases> }) {
+  const company = useCompany();
   const { impersonating } = useSession();
   const { isAdmin, own } = useArea();
   const [no, owner] = [encodeURIComponent(row.no ?? ''), encodeURIComponent(row.member?.user_id ?? '')];
@@ -19,9 +21,12 @@ export function FundReleaseDetails({ row }: { row: RowOf<typeof fundReleases> })
     : own(`/finance/passbook?f_text=${no}`);
   return (
     <div className="stack">
-      {row.taxable !== null && row.tds_percent !== null && (
+      {row.taxable !== null && row.tds_percent !== null && !isZero(row.taxable) && (
         <p className="caption">
-          {t('TDS: {percent} of', { percent: formatPercent(row.tds_percent) })} <Money value={row.taxable} />
+          {t('TDS: {percent} of {taxable}', {
+            percent: formatPercent(row.tds_percent),
+            taxable: formatMoney(row.taxable, company),
+          })}
         </p>
       )}
       {row.same_bill.length > 0 && (
