@@ -38,6 +38,7 @@ it.each([
   ['TRUST_PROXY', '10.0.0.0/40'],
   ['RATE_LIMIT', 'none'],
   ['DATABASE_URL', 'mysql://here/there'],
+  ['DATABASE_URL', 'postgres://owner:secret@one,/there'],
   ['APP_DATABASE_URL', 'postgres://owner:secret@here/there'],
   ['BANYAN_SECRET', 'short'],
   ['BANYAN_SECRET', 'a'.repeat(64)],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { addressOfHosts } from './postgres/database-hosts.ts';
 import { refusal } from './refusal.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -22,6 +23,18 @@ const address = (...protocols: string[]) =>
         ),
       ),
   );
+
+/** Servers of a database, as an address that every part can read. */
+const databaseAddress = (pattern: RegExp, words: string) => {
+  const isAddress = (text: string) => pattern.test(text) && addressOfHosts(text) !== null;
+  const checked = z.string().check(z.refine(isAddress, words));
+  return z.optional(
+    z.pipe(
+      checked,
+      z.transform((text: string) => addressOfHosts(text) ?? text),
+    ),
+  );
+};
 
 /** Nodes of a chain, separated by commas; a password in one is never told. */
 const nodes = z.optional(
@@ -60,6 +73,7 @@ const relays = z.optional(
   ),
 );
 
+const appAddressRule = 'must begin with postgres://banyan_app:password@.';
 const secretRule =
   'must be a random text of 128 bits or more, such as 32 hexadecimal digits: openssl rand -hex 32 makes one.';
 
@@ -111,16 +125,11 @@ const variables = z.object({
   ),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300, 'must be a number of seconds to 300.'), 0),
   NODE_ENV: z.optional(z.string()),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database.')),
+  DATABASE_URL: databaseAddress(
+    /^postgres(ql)?:\/\//,
+    'must look like postgres://user:password@host:5432/database; several servers are separated by commas.',
   ),
-  APP_DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(z.regex(/^postgres(ql)?:\/\/banyan_app:/, 'must begin with postgres://banyan_app:password@.')),
-  ),
+  APP_DATABASE_URL: databaseAddress(/^postgres(ql)?:\/\/banyan_app:/, appAddressRule),
   BANYAN_SECRET: z.optional(z.string().check(z.refine(isRandom, secretRule))),
   BANYAN_SECRET_BEFORE: z.optional(z.string().check(z.refine(isRandom, secretRule))),
   PUBLIC_URL: address('http:', 'https:'),

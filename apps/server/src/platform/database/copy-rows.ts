@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import '../http/read-as-text.ts';
+import { connectTo } from '../postgres/connect-to.ts';
 
 /**
  * A connection for work in bulk, with the rights of the application but none of the limits of a request.
@@ -10,7 +11,7 @@ import '../http/read-as-text.ts';
  */
 export async function openBulkClient(url: string, { synchronousCommit = true } = {}): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectTo(url),
     options: `-c timezone=UTC -c work_mem=128MB${synchronousCommit ? '' : ' -c synchronous_commit=off'}`,
   });
   client.on('error', () => {});

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import '../http/read-as-text.ts';
+import { connectTo } from '../postgres/connect-to.ts';
 import { preparedPool } from './prepared-pool.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -15,7 +16,7 @@ export type Tx = Transaction<DB>;
  */
 export function openPool(url: string, size = 12): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectTo(url),
     max: size,
     pipeline: true,
     options:

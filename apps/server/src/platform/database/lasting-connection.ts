@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectTo } from '../postgres/connect-to.ts';
 
 /** One connection whose advisory locks last from statement to statement, and end with it. */
 export interface LastingConnection {
@@ -18,7 +19,7 @@ export function lastingConnection(
 ): LastingConnection {
   let opening: Promise<pg.Client> | null = null;
   const open = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url, pipeline: true });
+    const client = new pg.Client({ ...connectTo(url), pipeline: true });
     const lose = () => {
       opening = null;
     };

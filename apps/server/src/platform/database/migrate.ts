@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { APP_ROLE } from '../postgres/application-login.ts';
+import { connectTo } from '../postgres/connect-to.ts';
 import { refusal } from '../refusal.ts';
 import { applyFunctions, createTriggerFunctions, readFunctions } from './apply-functions.ts';
 import { errorIn, readSqlFiles, type SqlFile } from './sql-files.ts';
@@ -43,7 +44,7 @@ export async function migrate(options: {
 }): Promise<number> {
   const migrations = options.migrations ?? readMigrations();
   const functions = options.functions ?? readFunctions();
-  const client = new pg.Client({ connectionString: options.url });
+  const client = new pg.Client(connectTo(options.url));
   client.on('error', () => {});
   await client.connect();
   try {

@@ -40,6 +40,11 @@ const nothing: Answer = { command: 'SELECT', rowCount: 0, rows: [] };
 function connectionOf(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   let isOpen = false;
+  /** The wait for the standby was broken off: what the connection says is done may be lost with its server. */
+  let isUnsure = false;
+  client.on('notice', ({ routine }) => {
+    isUnsure ||= routine === 'SyncRepWaitForLSN';
+  });
   /** Sent, and not yet known to have succeeded. */
   let sent: Promise<unknown>[] = [];
 
@@ -67,6 +72,7 @@ function connectionOf(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient
     if (text === 'rollback') return await own;
     // answers come in the order of the statements: the first failure is the one that counts
     const [answer] = await Promise.all([own, ...before]);
+    if (isUnsure) throw new Error('The standby has not confirmed what was done.');
     return answer;
   };
 
@@ -83,7 +89,7 @@ function connectionOf(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient
     release: (destroy) => {
       void flush();
       isOpen = false;
-      client.release(destroy);
+      client.release(destroy || isUnsure);
     },
   };
 }

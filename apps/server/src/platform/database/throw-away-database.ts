@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { applicationUrl } from '../postgres/application-login.ts';
+import { connectTo } from '../postgres/connect-to.ts';
 import { readFunctions } from './apply-functions.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
@@ -138,7 +139,7 @@ async function dropDatabase(client: pg.Client, name: string): Promise<void> {
 }
 
 async function asAdministrator<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: urlOf(server, 'postgres') });
+  const client = new pg.Client(connectTo(urlOf(server, 'postgres')));
   client.on('error', () => {});
   await client.connect();
   try {

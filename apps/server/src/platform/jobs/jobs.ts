@@ -7,6 +7,7 @@ import { foldListChanges } from '../database/fold-list-changes.ts';
 import type { ReadMailLook } from '../dress-mail.ts';
 import { deliverMail } from '../mailer.ts';
 import { APP_ROLE } from '../postgres/application-login.ts';
+import { connectTo } from '../postgres/connect-to.ts';
 import { giveBackJobs } from './give-back-jobs.ts';
 
 /** Something the server does on a schedule, or when an operation asked for it with `enqueueJob`. */
@@ -62,15 +63,20 @@ export const platformJobs = (readLook: ReadMailLook): readonly Job[] => [
  * @param url connects as the owner of the database
  */
 export async function prepareQueue(url: string): Promise<void> {
-  await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
+  const pool = poolOf(url, 1);
   try {
-    await client.query(queueOfTheApplication);
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
+    await pool.query(queueOfTheApplication);
   } finally {
-    await client.end();
+    await pool.end();
   }
+}
+
+function poolOf(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...connectTo(url), max });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 const queueOfTheApplication = `
@@ -104,13 +110,13 @@ export async function startJobs(options: {
   log: (line: string) => void;
 }): Promise<{ stop(): Promise<void> }> {
   const { db, services, jobs, log } = options;
+  const pool = poolOf(options.url, 6);
   const givingBack = giveBackJobs(options.url, log);
   const start = () =>
     run({
-      connectionString: options.url,
+      pgPool: pool,
       events: givingBack.events,
       concurrency: 4,
-      maxPoolSize: 6,
       noHandleSignals: true,
       taskList: Object.fromEntries(
         jobs.map((job) => [
@@ -158,6 +164,7 @@ export async function startJobs(options: {
       await runner.stop().catch(() => {});
       await watching;
       await givingBack.stop();
+      await pool.end();
     },
   };
 }

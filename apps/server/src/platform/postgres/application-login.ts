@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Db } from '../database/db.ts';
 import { refusal } from '../refusal.ts';
 import { readSettings } from '../settings.ts';
+import { connectTo } from './connect-to.ts';
 
 /** The login of the application: it owns nothing and holds only the rights that migrations grant. */
 export const APP_ROLE = 'banyan_app';
@@ -61,7 +62,7 @@ export async function openApplicationLogin(options: {
 
 /** @returns why the login is refused; null = it may sign in and has no rights of its own */
 async function trySigningIn(url: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ ...connectTo(url), connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -106,7 +107,7 @@ export async function ownsNothing(db: Db): Promise<boolean> {
 /** As the owner: creates the role when it is missing, and sets its password. */
 async function givePassword(ownerUrl: string, appUrl: string): Promise<void> {
   const { password } = new URL(appUrl);
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new pg.Client(connectTo(ownerUrl));
   client.on('error', () => {});
   await client.connect();
   try {

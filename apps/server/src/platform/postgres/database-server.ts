@@ -8,6 +8,8 @@ import { refusal } from '../refusal.ts';
 import { repositoryRoot } from '../root.ts';
 import { readSettings } from '../settings.ts';
 import { openApplicationLogin } from './application-login.ts';
+import { connectTo } from './connect-to.ts';
+import { hostsOf } from './database-hosts.ts';
 import { OWNER, openPostgresHome, type PostgresHome } from './postgres-home.ts';
 import { ensureRunning, runningServer, stopServer, urlOf } from './postgres-process.ts';
 
@@ -69,7 +71,7 @@ export async function openDatabaseServer(options: {
 }
 
 async function proveReachable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ ...connectTo(url), connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -81,9 +83,9 @@ async function proveReachable(url: string): Promise<void> {
       throw new Error(`it is PostgreSQL ${Math.floor(version / 10_000)}, and 18 is needed`);
   } catch (error) {
     const { message, code } = error as { message?: string; code?: string };
-    const { host, database } = client;
+    const hosts = hostsOf(url).map(({ host }) => host);
     throw refusal(
-      `The database ${database} on ${host} (DATABASE_URL) cannot be used: ${message || code}.`,
+      `The database ${client.database} on ${hosts.join(', ')} (DATABASE_URL) cannot be used: ${message || code}.`,
       error,
     );
   } finally {

@@ -3,6 +3,7 @@ import { toDecimal } from '@banyan/plan/money';
 import type { Db } from '../../../platform/database/db.ts';
 import { isThisMachine } from '../../../platform/is-this-machine.ts';
 import { ownsNothing } from '../../../platform/postgres/application-login.ts';
+import { hostsOf } from '../../../platform/postgres/database-hosts.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { readCompany } from '../../company/queries.ts';
 import { readArchiving } from './read-archiving.ts';
@@ -39,9 +40,11 @@ const checks: Record<OperatorItem, ((facts: Facts) => boolean | null) | null> = 
 
 /** Whether a database is reached by a line nobody reads: its certificate is checked, or it is on this machine. */
 function isByTls(url: string): boolean {
-  const { hostname, searchParams } = new URL(url);
-  const host = searchParams.get('host') ?? hostname;
-  return isThisMachine(host) || host.startsWith('/') || searchParams.get('sslmode') === 'verify-full';
+  const { searchParams } = new URL(url);
+  const socket = searchParams.get('host');
+  const hosts = socket === null ? hostsOf(url).map(({ host }) => host) : [socket];
+  const isHere = hosts.every((host) => isThisMachine(host) || host.startsWith('/'));
+  return isHere || searchParams.get('sslmode') === 'verify-full';
 }
 
 /** What an operator does in production (SECURITY.md), and whether it is done. */

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  asOwner,
+  openReplicatedDatabase,
+  type ReplicatedDatabase,
+} from '../../../test/replicated-database.ts';
+import { type Db, inTransaction, openDb, openPool } from '../database/db.ts';
+import { openApplicationLogin } from './application-login.ts';
+import { connectTo } from './connect-to.ts';
+import { addressOfHosts, hostsOf } from './database-hosts.ts';
+import { findWriter, type HostState } from './find-writer.ts';
+
+describe('an address of several servers', () => {
+  it('names each with its port, and the first one to who asks for one', () => {
+    const address = addressOfHosts('postgres://me:se%40cret@one,two:5433,[::1]:6/banyan?sslmode=verify-full');
+    expect(hostsOf(address ?? '')).toEqual([
+      { host: 'one', port: 5432 },
+      { host: 'two', port: 5433 },
+      { host: '::1', port: 6 },
+    ]);
+    const { host, pathname, searchParams } = new URL(address ?? '');
+    expect([host, pathname, searchParams.get('sslmode')]).toEqual(['one', '/banyan', 'verify-full']);
+  });
+
+  it('of one stays as it is, and what is none is refused', () => {
+    const one = 'postgres://me:secret@one:5433/banyan';
+    expect(addressOfHosts(one)).toBe(one);
+    expect(hostsOf(one)).toEqual([{ host: 'one', port: 5433 }]);
+    for (const wrong of ['postgres://me@one,/banyan', 'postgres://me@one:x,two/banyan', 'mysql://one,two/x'])
+      expect(addressOfHosts(wrong)).toBeNull();
+  });
+});
+
+describe('the server that takes writes', () => {
+  const state = (host: string, more: Partial<HostState> = {}): HostState => ({
+    host,
+    port: 1,
+    is_standby: false,
+    timeline: 2,
+    system: '7',
+    ...more,
+  });
+  const standby = state('two', { is_standby: true });
+  const known = { timeline: 2, system: '7' };
+
+  it('is the primary of the newest timeline', () => {
+    expect(findWriter([standby, state('one')], known)).toMatchObject({ host: 'one' });
+    expect(findWriter([state('old'), state('one', { timeline: 3 })], known)).toMatchObject({ host: 'one' });
+  });
+
+  it.each([
+    [[], 'No server of the database answers.'],
+    [[standby], 'All servers of the database that answer are standbys.'],
+    [[state('one', { timeline: 1 })], 'one:1 is an old primary: it writes timeline 1, and 2 has begun.'],
+    [[state('one'), state('two')], 'one:1 and two:1 both take writes on timeline 2.'],
+    [[state('one'), state('two', { system: '8' })], 'two:1 holds another database than the others.'],
+  ])('is none of %j', (states, why) => {
+    expect(findWriter(states, known)).toBe(why);
+  });
+});
+
+describe('two servers of a database', () => {
+  let two: ReplicatedDatabase;
+  let pool: pg.Pool;
+  let db: Db;
+  beforeAll(async () => {
+    two = await openReplicatedDatabase();
+    const owner = new pg.Client(connectTo(two.ownerUrl('banyan')));
+    await owner.connect();
+    await openApplicationLogin({ ownerUrl: two.ownerUrl('banyan'), appUrl: null });
+    await owner.query('create table noted (n int primary key); grant select, insert on noted to banyan_app');
+    await owner.end();
+    pool = openPool(two.url('banyan'), 3);
+    db = openDb(pool);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await two.stop();
+  });
+  const note = async (n: number) =>
+    await inTransaction(db, async (tx) => void (await sql`insert into noted values (${n})`.execute(tx)));
+  const noted = async () =>
+    (await sql<{ n: number }>`select n from noted order by n`.execute(db)).rows.map(({ n }) => n);
+  /** As a client does that calls again. */
+  const noteAtLast = async (n: number) =>
+    await expect.poll(() => note(n).then(() => 'noted', String), { timeout: 30_000 }).toBe('noted');
+
+  it('the standby takes over from a primary that was killed, and the pool goes on by itself', async () => {
+    await two.setSynchronous(true);
+    await note(1);
+    two.signal(two.primary, 'SIGKILL');
+    await two.promote();
+    await two.setSynchronous(false);
+    await noteAtLast(2);
+    expect(await noted()).toEqual([1, 2]);
+  });
+
+  it('an old primary that comes back gets nothing, and stays refused when it is the only one', async () => {
+    await two.start(two.standby);
+    await note(3);
+    const old = await asOwner(two.standby);
+    expect((await old.query('select n from noted order by n')).rows).toEqual([{ n: 1 }]);
+    await old.end();
+    two.signal(two.primary, 'SIGKILL');
+    await expect
+      .poll(() => note(4).then(() => 'noted', String), { timeout: 30_000 })
+      .toMatch(/is an old primary: it writes timeline 1, and 2 has begun/);
+    await two.start(two.primary);
+    await two.rejoin();
+    await noteAtLast(5);
+    expect(await noted()).toEqual([1, 2, 3, 5]);
+  });
+
+  it('connections to a primary that is frozen end when the standby takes over', async () => {
+    const [held] = [await pool.connect()];
+    two.signal(two.primary, 'SIGSTOP');
+    const stuck = held.query('select 1').then(
+      () => 'answered',
+      () => 'ended',
+    );
+    await two.promote();
+    await noteAtLast(6);
+    expect(await stuck).toBe('ended');
+    held.release(true);
+    two.signal(two.standby, 'SIGCONT');
+    await note(7);
+    expect(await noted()).toEqual([1, 2, 3, 5, 6, 7]);
+  });
+
+  it('nothing is acknowledged that the standby has not confirmed', async () => {
+    await two.rejoin();
+    await two.setSynchronous(true);
+    two.signal(two.standby, 'SIGSTOP');
+    const unsure = note(8).then(
+      () => 'noted',
+      (error: Error) => error.message,
+    );
+    const owner = await asOwner(two.primary);
+    // as somebody does who ends what hangs
+    const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
+    await expect.poll(async () => (await owner.query(cancel)).rowCount).toBe(1);
+    expect(await unsure).toBe('The standby has not confirmed what was done.');
+    await owner.end();
+    two.signal(two.standby, 'SIGCONT');
+    await noteAtLast(9);
+  });
+});
