@@ -3615,18 +3615,26 @@ CREATE TABLE standing_order (
   member_id bigint NOT NULL,
   wallet_code text NOT NULL,
   day smallint NOT NULL,
-  lines jsonb NOT NULL,
+  lines jsonb,
   next_on date NOT NULL,
   given_at timestamp with time zone NOT NULL,
-  stopped_at timestamp with time zone
+  stopped_at timestamp with time zone,
+  no text GENERATED ALWAYS AS (('SO'::text || (1000000 + id))) STORED NOT NULL,
+  at_most numeric(28,8),
+  delivery jsonb,
+  paused_at timestamp with time zone
 );
 ALTER TABLE standing_order ADD CONSTRAINT standing_order_pkey PRIMARY KEY (id);
+ALTER TABLE standing_order ADD CONSTRAINT standing_order_agreed CHECK (((lines IS NULL) = (at_most IS NOT NULL)));
 ALTER TABLE standing_order ADD CONSTRAINT standing_order_day_of_month CHECK (((day >= 1) AND (day <= 31)));
 ALTER TABLE standing_order ADD CONSTRAINT standing_order_has_lines CHECK (((jsonb_typeof(lines) = 'array'::text) AND ((jsonb_array_length(lines) >= 1) AND (jsonb_array_length(lines) <= 200))));
 ALTER TABLE standing_order ADD CONSTRAINT standing_order_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE standing_order ADD CONSTRAINT standing_order_no UNIQUE (no);
 ALTER TABLE standing_order ADD CONSTRAINT standing_order_on_its_day CHECK ((EXTRACT(day FROM next_on) = LEAST((day)::numeric, EXTRACT(day FROM ((date_trunc('month'::text, (next_on)::timestamp with time zone) + '1 mon'::interval) - '1 day'::interval)))));
-CREATE INDEX standing_order_due ON public.standing_order USING btree (next_on, id) WHERE (stopped_at IS NULL);
+CREATE INDEX standing_order_due ON public.standing_order USING btree (next_on, id) WHERE ((stopped_at IS NULL) AND (paused_at IS NULL));
+CREATE INDEX standing_order_given ON public.standing_order USING btree (given_at, id);
 CREATE INDEX standing_order_of_member ON public.standing_order USING btree (member_id, id);
+CREATE INDEX standing_order_paused ON public.standing_order USING btree (given_at, id) WHERE ((stopped_at IS NULL) AND (paused_at IS NOT NULL));
 
 -- owner: repurchase
 CREATE TABLE standing_order_date (
@@ -3634,13 +3642,31 @@ CREATE TABLE standing_order_date (
   due_on date NOT NULL,
   order_id bigint,
   skipped text,
-  at timestamp with time zone NOT NULL
+  at timestamp with time zone NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL
 );
 ALTER TABLE standing_order_date ADD CONSTRAINT standing_order_date_pkey PRIMARY KEY (standing_order_id, due_on);
+ALTER TABLE standing_order_date ADD CONSTRAINT standing_order_date_id UNIQUE (id);
 ALTER TABLE standing_order_date ADD CONSTRAINT standing_order_date_made_or_skipped CHECK ((num_nonnulls(order_id, skipped) = 1));
 ALTER TABLE standing_order_date ADD CONSTRAINT standing_order_date_of FOREIGN KEY (standing_order_id) REFERENCES standing_order(id);
 ALTER TABLE standing_order_date ADD CONSTRAINT standing_order_date_once UNIQUE (order_id);
 ALTER TABLE standing_order_date ADD CONSTRAINT standing_order_date_order FOREIGN KEY (order_id) REFERENCES repurchase_order(id);
+CREATE INDEX standing_order_date_due ON public.standing_order_date USING btree (due_on, id);
+CREATE INDEX standing_order_date_skipped ON public.standing_order_date USING btree (due_on, id) WHERE (skipped IS NOT NULL);
+
+-- owner: repurchase
+CREATE TABLE standing_order_line (
+  standing_order_id bigint NOT NULL,
+  line smallint NOT NULL,
+  product_id bigint NOT NULL,
+  quantity integer NOT NULL
+);
+ALTER TABLE standing_order_line ADD CONSTRAINT standing_order_line_pkey PRIMARY KEY (standing_order_id, line);
+ALTER TABLE standing_order_line ADD CONSTRAINT standing_order_line_of FOREIGN KEY (standing_order_id) REFERENCES standing_order(id);
+ALTER TABLE standing_order_line ADD CONSTRAINT standing_order_line_once UNIQUE (standing_order_id, product_id);
+ALTER TABLE standing_order_line ADD CONSTRAINT standing_order_line_pieces CHECK (((quantity >= 1) AND (quantity <= 1000000)));
+ALTER TABLE standing_order_line ADD CONSTRAINT standing_order_line_product FOREIGN KEY (product_id) REFERENCES product(id);
+CREATE INDEX standing_order_line_of_product ON public.standing_order_line USING btree (product_id);
 
 -- owner: repurchase
 CREATE TABLE stock_change (
@@ -7972,6 +7998,7 @@ GRANT DELETE, INSERT, SELECT ON saved_view TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON sign_in_nonce TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON sign_in_wallet TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON single_leg_level TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON standing_order_line TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON support_image TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
@@ -8326,6 +8353,7 @@ GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
 GRANT UPDATE (asked_at) ON chain_payout TO banyan_app;
 GRANT UPDATE (assignee_id) ON ticket TO banyan_app;
 GRANT UPDATE (at) ON books_check TO banyan_app;
+GRANT UPDATE (at_most) ON standing_order TO banyan_app;
 GRANT UPDATE (barcode) ON product TO banyan_app;
 GRANT UPDATE (base_id) ON arb_trade TO banyan_app;
 GRANT UPDATE (beacon_signature) ON game_round TO banyan_app;
@@ -8412,6 +8440,7 @@ GRANT UPDATE (decided_reason) ON chain_transfer TO banyan_app;
 GRANT UPDATE (decided_remark) ON withdrawal TO banyan_app;
 GRANT UPDATE (delivered_at) ON repurchase_order TO banyan_app;
 GRANT UPDATE (delivery) ON repurchase_order TO banyan_app;
+GRANT UPDATE (delivery) ON standing_order TO banyan_app;
 GRANT UPDATE (depth) ON evm_chain TO banyan_app;
 GRANT UPDATE (description) ON product TO banyan_app;
 GRANT UPDATE (destination) ON withdrawal TO banyan_app;
@@ -8555,6 +8584,7 @@ GRANT UPDATE (paid_txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (parent_id) ON category TO banyan_app;
 GRANT UPDATE (password_hash) ON pin TO banyan_app;
 GRANT UPDATE (password_sealed) ON pin TO banyan_app;
+GRANT UPDATE (paused_at) ON standing_order TO banyan_app;
 GRANT UPDATE (payment) ON repurchase_order TO banyan_app;
 GRANT UPDATE (payout) ON game_bet TO banyan_app;
 GRANT UPDATE (payouts_stopped_at) ON evm_chain TO banyan_app;
@@ -8697,6 +8727,7 @@ GRANT UPDATE (velocity_count) ON alert_limits TO banyan_app;
 GRANT UPDATE (via) ON chain_transfer TO banyan_app;
 GRANT UPDATE (void_reason) ON game_round TO banyan_app;
 GRANT UPDATE (wallet) ON user_session TO banyan_app;
+GRANT UPDATE (wallet_code) ON standing_order TO banyan_app;
 GRANT UPDATE (wallets) ON books_check TO banyan_app;
 GRANT UPDATE (why) ON credit_request TO banyan_app;
 GRANT UPDATE (why) ON pin_request TO banyan_app;
@@ -8718,6 +8749,7 @@ GRANT USAGE ON pin_balance_id_seq TO banyan_app;
 GRANT USAGE ON pin_batch_id_seq TO banyan_app;
 GRANT USAGE ON pin_id_seq TO banyan_app;
 GRANT USAGE ON repurchase_order_id_seq TO banyan_app;
+GRANT USAGE ON standing_order_date_id_seq TO banyan_app;
 GRANT USAGE ON standing_order_id_seq TO banyan_app;
 GRANT USAGE ON topup_id_seq TO banyan_app;
 GRANT USAGE ON user_number TO banyan_app;

@@ -86,6 +86,7 @@ const ownerOfMigration = {
   '0206-rank-changes': 'income',
   '0207-activity': 'income',
   '0208-standing-orders': 'repurchase',
+  '0241-standing-orders-of-members': 'repurchase',
   '0209-pools': 'income',
   '0210-walks': 'income',
   '0211-fast-start': 'income',

@@ -23,6 +23,7 @@ export const everyField: Record<string, unknown> = {
   content: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   currency_symbol: '₹',
   current_password: password,
+  day: 5,
   daily_amount: null,
   daily_count: null,
   daily_credits: '1000',

@@ -31,6 +31,13 @@ const alsoNeeded: Record<string, () => Record<string, unknown>> = {
   'GET ticket/about': () => ({ kind: 'topup' }),
   'POST ticket/reply': () => ({ message: 'Test', kind: 'Reply', last_seen: '1' }),
   'POST pin/dispatch': () => ({ through: 'Courier' }),
+  'POST user/change_standing_order': () => ({
+    lines: [{ sku: world.values.User.product, quantity: 1, price_id: '1' }],
+    expected_total: '1',
+    delivery: 'counter',
+    payment: { wallet: 'main' },
+    day: 5,
+  }),
   'POST franchise/order_for_franchise': () => ({
     lines: [{ sku: world.values.User.product, quantity: 1, price_id: '1' }],
     expected_total: '1',

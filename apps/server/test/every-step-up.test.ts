@@ -61,6 +61,8 @@ const otherFields: Record<string, object> = {
   },
   'franchise/profile': { email: 'nobody@banyan.test', mobile: '9876543210', owner_name: 'Test' },
   'franchise/topup': { wallet: 'main' },
+  'user/give_standing_order': { payment: { wallet: 'main' } },
+  'user/change_standing_order': { payment: { wallet: 'main' } },
   'security/link_wallet': { message: 'x', signature: 'x' },
   'security/unlink_wallet': { address: `0x${'1'.repeat(40)}` },
   'admin/lottery_draws': {

@@ -63,6 +63,7 @@ export async function loadShop(
     [now],
   );
   await loadOrders(client, now, { products, orders });
+  await loadStandingOrders(client, now, products);
 }
 
 /** Invoices of the orders that are paid, every thirtieth of them to a business, and credit notes of one in six. */
@@ -144,5 +145,30 @@ async function loadOrders(
     `insert into stock_request_line (request_id, line, product_id, price_id, quantity)
      select r.id, 0, p.product_id, p.id, 1 from stock_request r join product_price p on p.product_id = 2 + r.id % $1::int`,
     [products],
+  );
+}
+
+/** 4,000 standing orders, one in twenty paused and one in ten ended, with three dates of each, one in eight of them skipped. */
+async function loadStandingOrders(client: pg.Client, now: Date, products: number): Promise<void> {
+  await client.query(
+    `insert into standing_order (member_id, wallet_code, day, next_on, at_most, given_at, paused_at, stopped_at)
+     select 5 + n % 2000, 'main', 1 + n % 28, next_on, 100 + n % 700, at, case when n % 20 = 1 then at end,
+       case when n % 10 = 0 then at end
+     from generate_series(1, 4000) n, lateral (select $1::timestamptz - n * interval '85 minutes' as at,
+       (date_trunc('month', $1::date) + interval '1 month' + n % 28 * interval '1 day')::date as next_on) a`,
+    [now],
+  );
+  await client.query(
+    `insert into standing_order_line (standing_order_id, line, product_id, quantity)
+     select id, 0, 2 + id % $1::int, 1 from standing_order`,
+    [products - 2],
+  );
+  await client.query(
+    `insert into standing_order_date (standing_order_id, due_on, order_id, skipped, at)
+     select s.id, (s.next_on - m * interval '1 month')::date, case when s.id % 8 > 0 then o.id end,
+       case when s.id % 8 = 0 then 'out_of_stock' end, s.given_at
+     from generate_series(1, 3) m cross join (select *, row_number() over (order by id) as n from standing_order) s
+       join (select id, row_number() over (order by id) as n from repurchase_order where franchise_id is null) o
+         on o.n = s.n * 3 + m`,
   );
 }

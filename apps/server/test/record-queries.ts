@@ -43,6 +43,7 @@ export const recordQueries: Record<string, string> = {
   run: 'select no from lab_run',
   session: ownedBy('user_session', 'user_id', 'id', 'ended_at is null'),
   sign_in_wallet: 'select address from sign_in_wallet where user_id = $1 and user_id <> $2',
+  standingOrder: ownedBy('standing_order', 'member_id', 'no', 'at_most is not null'),
   statement: ownedBy('payout_statement', 'member_id', 'no', 'true'),
   stockRequest: `select no from stock_request where requested_by <> $2 order by requested_by = $1 desc, status <> 'Pending', id`,
   suspension: ownedBy('payout_suspension', 'member_id', 'no', 'true'),

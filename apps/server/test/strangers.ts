@@ -179,6 +179,12 @@ async function makeRecords({ server, asOwner }: TestServer, owners: Strangers['o
     await make(composeTicket, owner, question);
     await make(requestPins, owner, { ...paid, lines: [{ package: 'SILVER', count: 1 }] });
   }
+  // a standing order of the member
+  await asOwner(
+    `insert into standing_order (member_id, wallet_code, day, next_on, at_most, given_at)
+     select id, 'repurchase', 5, '2027-01-05', 100, now() from app_user where user_id = $1`,
+    [user_id],
+  );
   // a payment that came to the member on a chain, and one that is asked for
   await asOwner(`
     with chain as (

@@ -4,6 +4,7 @@ const onSale = 'who may order may order what is on sale';
 const priced = 'it is compared with the price in force';
 const bankNames = 'an account at a bank: no record of ours';
 const cart = { ...open(onSale, 'sku'), ...open(priced, 'price_id'), ...open(bankNames, 'reference') };
+const standing = { ...open(onSale, 'sku'), ...open(priced, 'price_id') };
 const sold = 'what is sold is shown to everybody who may buy it';
 const buyerName =
   'people learn the name behind a user id they know, to sell to them; balances are shown to their owner and admins';
@@ -63,5 +64,12 @@ export const shopIds: Record<string, Fields> = {
   'GET repurchase/invoice': { ...own('no=invoice'), ...open('printed on the paper of its invoice', 'token') },
   'GET repurchase/gst_register': right('seller=franchise'),
   'GET repurchase/gst_summary': right('seller=franchise'),
+  'POST user/give_standing_order': standing,
+  'POST user/change_standing_order': { ...own('no=standingOrder'), ...standing },
+  'POST user/pause_standing_order': own('no=standingOrder'),
+  'POST user/resume_standing_order': own('no=standingOrder'),
+  'POST user/end_standing_order': own('no=standingOrder'),
+  'GET repurchase/standing_orders': { ...own('no=standingOrder'), ...right('member') },
+  'GET repurchase/standing_order_dates': { ...own('standing_no=standingOrder'), ...right('member') },
   'POST repurchase/forget_address': own('id=address'),
 };

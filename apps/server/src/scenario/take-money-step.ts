@@ -82,7 +82,7 @@ async function autoship(tx: Tx, stage: Stage, step: AutoshipStep, admin: ActorCo
 export async function takeStandingOrders(db: Db, stage: Stage, now: Date): Promise<void> {
   const context: Context = { ...stage.adminAt(now), actor: null };
   await makeStandingOrders(db, context, async (tx, { now: then }, { user_id, wallet, lines }) => {
-    await fill(tx, stage.adminAt(then), { user_id, wallet, amount: costOf(lines) });
+    await fill(tx, stage.adminAt(then), { user_id, wallet, amount: costOf(lines ?? []) });
   });
 }
 

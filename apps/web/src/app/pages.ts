@@ -6,6 +6,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 const counter = () => import('../features/repurchase/ordering/counter-page.tsx');
 const soldOrders = () => import('../features/repurchase/orders/sold-orders-page.tsx');
 const stockOrder = () => import('../features/repurchase/ordering/stock-order-page.tsx');
+const standingOrders = () => import('../features/repurchase/ordering/standing-orders-page.tsx');
 const stockMovements = () => import('../features/repurchase/franchise-movements-page.tsx');
 const accessRights = () => import('../features/accounts/rights/access-rights-page.tsx');
 const pinRequests = () => import('../features/pins/pin-requests-page.tsx');
@@ -59,6 +60,8 @@ export const pages: Record<string, Load> = {
   '/admin/repurchase/add-product-stocks': () => import('../features/repurchase/add-product-stocks-page.tsx'),
   '/admin/repurchase-orders/orders': soldOrders,
   '/franchise/repurchase/orders-list': soldOrders,
+  '/user/repurchase/standing-orders': standingOrders,
+  '/admin/repurchase-orders/standing-orders': standingOrders,
   '/user/repurchase/orders-list': () => import('../features/repurchase/orders/orders-page.tsx'),
   '/admin/repurchase/product-transactions': () =>
     import('../features/repurchase/product-transactions-page.tsx'),

@@ -87,11 +87,7 @@ export const records = {
   fund_transfer: {
     letter: 'F',
     words: text('Transfer {no}'),
-    link: {
-      User: '/user/finance/fund-transfer-history?f_no={no}',
-      Franchise: '/franchise/wallet/fund-transfer-history?f_no={no}',
-      Admin: '/admin/wallet/fund-transfer-history?f_no={no}',
-    },
+    link: lists('finance/fund-transfer-history', 'wallet/fund-transfer-history'),
   },
   game_autoplay: { letter: 'AP', words: text('Autoplay {no}') },
   game_bet: { letter: 'B', words: text('Bet {no}') },
@@ -166,6 +162,14 @@ export const records = {
     link: {
       Franchise: '/franchise/inventory/product-requests?f_no={no}',
       Admin: '/admin/repurchase-orders/orders?view=requests&f_no={no}',
+    },
+  },
+  standing_order: {
+    letter: 'SO',
+    words: text('Standing order {no}'),
+    link: {
+      User: '/user/repurchase/standing-orders?f_no={no}',
+      Admin: '/admin/repurchase-orders/standing-orders?f_no={no}',
     },
   },
   sponsor_change: { letter: 'S', words: text('Change of sponsor {no}') },

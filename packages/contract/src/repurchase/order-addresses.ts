@@ -8,7 +8,11 @@ export const deliveryAddresses = endpoint({
   method: 'GET',
   path: 'repurchase/addresses',
   summary: 'Own addresses of deliveries',
-  screens: ['/user/repurchase/place-order', '/franchise/repurchase/place-order-for-franchise'],
+  screens: [
+    '/user/repurchase/place-order',
+    '/user/repurchase/standing-orders',
+    '/franchise/repurchase/place-order-for-franchise',
+  ],
   reply: data(z.array(z.extend(deliveryAddress, { id: z.string() }))),
 });
 
@@ -16,7 +20,11 @@ export const forgetAddress = endpoint({
   method: 'POST',
   path: 'repurchase/forget_address',
   summary: 'Removes an own address of deliveries',
-  screens: ['/user/repurchase/place-order', '/franchise/repurchase/place-order-for-franchise'],
+  screens: [
+    '/user/repurchase/place-order',
+    '/user/repurchase/standing-orders',
+    '/franchise/repurchase/place-order-for-franchise',
+  ],
   body: z.object({ id: fields.naming(z.string().check(z.regex(/^\d{1,18}$/))) }),
   reply: data(z.object({ id: z.string() })),
 });

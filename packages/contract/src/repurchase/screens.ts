@@ -18,6 +18,7 @@ export const counterScreens = [
 /** Where goods are bought, or asked for. */
 export const shopScreens = [
   '/user/repurchase/place-order',
+  '/user/repurchase/standing-orders',
   ...counterScreens,
   '/franchise/inventory/request-for-products',
 ] as const;

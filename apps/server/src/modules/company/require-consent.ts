@@ -31,8 +31,17 @@ export async function requireConsent(
   { actor, now }: ActorContext,
   bought: 'package' | 'shop',
 ): Promise<void> {
-  if (actor.user_type !== 'User') return;
+  if (actor.user_type === 'User') await requireConsentOf(tx, { now }, actor.id, bought);
+}
+
+/** As `requireConsent`, of a member for whom the server acts by itself. @throws consent_needed */
+export async function requireConsentOf(
+  tx: Tx,
+  { now }: { now: Date },
+  memberId: string,
+  bought: 'package' | 'shop',
+): Promise<void> {
   const { rows } = await sql<{ lacks: boolean }>`
-    select ${lacksConsent(sql`${actor.id}::bigint`, now, termsOf[bought])} as lacks`.execute(tx);
+    select ${lacksConsent(sql`${memberId}::bigint`, now, termsOf[bought])} as lacks`.execute(tx);
   if (rows[0]?.lacks) throw fail('consent_needed');
 }

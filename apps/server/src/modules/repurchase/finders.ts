@@ -24,6 +24,14 @@ export const repurchaseFinders: readonly Finder[] = [
     'stock_change',
     (id) => sql`select t.no, null, t.value, null from stock_change t where t.id = ${id}`,
   ),
+  byNumber(
+    'standing_order',
+    (id, actor) => sql`
+      select t.no, ${personOf('u')}, t.at_most,
+        case when t.stopped_at is not null then 'Ended' when t.paused_at is not null then 'Paused' else 'Active' end
+      from standing_order t join app_user u on u.id = t.member_id
+      where t.id = ${id} and t.at_most is not null and ${isOwnRow(actor, 't.member_id')}`,
+  ),
   {
     kind: 'invoice',
     screens: {

@@ -8,6 +8,7 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { companyZone } from '../company/queries.ts';
 import { repurchaseFinders } from './finders.ts';
+import { allWhySkipped } from './standing/rules.ts';
 
 type Notices = NonNullable<OverviewParts['memberNotices']>[number];
 type Dashboard = ReplyOf<typeof franchiseDashboard>['data'];
@@ -28,6 +29,17 @@ const bought =
     ('order_sent', o.dispatched_at, null),
     ('order_cancelled', o.ended_at, o.reason)
   ) n (code, at, text) where n.at is not null`;
+
+/** What came of the last dates of a member's standing orders. */
+const standing: Notices = (memberId) => sql`
+  select 'standing:' || d.no || ':' || d.due_on, case when d.skipped is null then 'standing_made' else 'standing_skipped' end, d.at,
+    d.due_on, d.no, o.total, null::bigint, ${JSON.stringify(allWhySkipped)}::jsonb ->> d.skipped,
+    '/user/repurchase/standing-orders?show=results&f_standing_no=' || d.no
+  from (
+    select s.no, d.* from standing_order s join standing_order_date d on d.standing_order_id = s.id
+    where s.member_id = ${memberId} and s.at_most is not null and d.skipped is distinct from 'changed'
+    order by d.due_on desc, d.id desc limit 5
+  ) d left join repurchase_order o on o.id = d.order_id`;
 
 /** What came in last for a franchise that sells: an order to confirm, a bill that its buyer paid, one that was cancelled. */
 const sold: Notices = (franchiseId) => sql`
@@ -58,7 +70,7 @@ const requested: Notices = (franchiseId) => sql`
 
 export const repurchaseOverview: OverviewParts = {
   finders: repurchaseFinders,
-  memberNotices: [bought('/user/repurchase/orders-list')],
+  memberNotices: [bought('/user/repurchase/orders-list'), standing],
   franchiseNotices: [bought('/franchise/repurchase/orders-list'), sold, requested],
   workQueues: [
     {

@@ -15,6 +15,14 @@ export const repurchasePersonal: PersonalParts = {
         'lines', (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'total', l.total::text)
           order by l.line) from repurchase_order_line l where l.order_id = o.id)) as row
       from repurchase_order o where ${ofBuyer(id)} order by o.id`,
+    standing_orders: ({ id }) => sql`
+      select jsonb_build_object('no', s.no, 'given_at', s.given_at, 'day', s.day, 'next_on', s.next_on, 'wallet', s.wallet_code,
+        'at_most', s.at_most::text, 'paused_at', s.paused_at, 'stopped_at', s.stopped_at, 'delivery', s.delivery,
+        'lines', (select jsonb_agg(jsonb_build_object('name', p.name, 'quantity', l.quantity) order by l.line)
+          from standing_order_line l join product p on p.id = l.product_id where l.standing_order_id = s.id),
+        'dates', (select jsonb_agg(jsonb_build_object('due_on', d.due_on, 'order', o.no, 'skipped', d.skipped) order by d.due_on)
+          from standing_order_date d left join repurchase_order o on o.id = d.order_id where d.standing_order_id = s.id)) as row
+      from standing_order s where s.member_id = ${id} order by s.id`,
     delivery_addresses: ({ id }) => sql`
       select to_jsonb(d) - '{id,owner_id}'::text[] as row from delivery_address d where d.owner_id = ${id} order by d.id`,
   },
@@ -24,8 +32,11 @@ export const repurchasePersonal: PersonalParts = {
       and (payment = 'Unpaid' or (payment = 'Paid' and dispatch in ('Pending', 'Dispatched'))))
     union all
     select 'bought', ${orders} where exists (select from repurchase_order o where ${ofBuyer(id)} and at > ${asked_at})`,
-  wipe: async (tx, _context, { id }) => {
+  wipe: async (tx, { now }, { id }) => {
     await tx.deleteFrom('delivery_address').where('owner_id', '=', id).execute();
+    await sql`
+      update standing_order set delivery = null, stopped_at = coalesce(stopped_at, ${now}::timestamptz)
+      where member_id = ${id}`.execute(tx);
     await sql`
       update repurchase_order o set delivery = null where ${ofBuyer(id)} and delivery is not null`.execute(
       tx,

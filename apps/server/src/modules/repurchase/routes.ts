@@ -4,6 +4,7 @@ import { mountInvoices } from './invoices/routes.ts';
 import { mountOrders } from './orders/routes.ts';
 import { mountStockRequests } from './requests/routes.ts';
 import { mountReturns } from './returns/routes.ts';
+import { mountStandingOrders } from './standing/routes.ts';
 import { mountStock } from './stock/routes.ts';
 
 export function mountRepurchase(server: Server): void {
@@ -13,4 +14,5 @@ export function mountRepurchase(server: Server): void {
   mountInvoices(server);
   mountReturns(server);
   mountStockRequests(server);
+  mountStandingOrders(server);
 }

@@ -2494,18 +2494,31 @@ export interface SponsorChange {
 }
 
 export interface StandingOrder {
+  /**
+   * The total with tax that the member agreed to: an order that costs more is not made. Null = without products.
+   */
+  at_most: Numeric | null;
   day: number;
+  /**
+   * Where it is sent. Null = it is picked up, or has no products.
+   */
+  delivery: Json | null;
   given_at: Timestamp;
   id: Generated<Int8>;
   /**
-   * Price and BV of one item, and how many: [{"price", "bv", "quantity"}].
+   * Price and BV of one item, and how many: [{"price", "bv", "quantity"}]. Null = products of the shop, which stand in standing_order_line.
    */
-  lines: Json;
+  lines: Json | null;
   member_id: Int8;
   /**
    * The date on which it is made next; every earlier one has its row in standing_order_date.
    */
   next_on: string;
+  no: Generated<string>;
+  /**
+   * It is not due until the member lets it go on.
+   */
+  paused_at: Timestamp | null;
   stopped_at: Timestamp | null;
   wallet_code: string;
 }
@@ -2513,11 +2526,19 @@ export interface StandingOrder {
 export interface StandingOrderDate {
   at: Timestamp;
   due_on: string;
+  id: Generated<Int8>;
   order_id: Int8 | null;
   /**
    * The code of the error for which no order was made.
    */
   skipped: string | null;
+  standing_order_id: Int8;
+}
+
+export interface StandingOrderLine {
+  line: number;
+  product_id: Int8;
+  quantity: number;
   standing_order_id: Int8;
 }
 
@@ -3328,6 +3349,7 @@ export interface DB {
   sponsor_change: SponsorChange;
   standing_order: StandingOrder;
   standing_order_date: StandingOrderDate;
+  standing_order_line: StandingOrderLine;
   stock_change: StockChange;
   stock_receipt: StockReceipt;
   stock_request: StockRequest;

@@ -125,6 +125,16 @@ export function notificationWords(
       return { title: t('Order {no} is on its way', { no: no ?? '' }), text: null };
     case 'order_cancelled':
       return { title: t('Order {no} was cancelled', { no: no ?? '' }), text: text && fromServer(text) };
+    case 'standing_made':
+      return {
+        title: t('Standing order {no} was made', { no: no ?? '' }),
+        text: t('{amount} is paid from your wallet.', { amount: money }),
+      };
+    case 'standing_skipped':
+      return {
+        title: t('Standing order {no} was skipped', { no: no ?? '' }),
+        text: text && fromServer(text),
+      };
     case 'stock_asked':
       return {
         title: t('Stock request {no}', { no: no ?? '' }),

@@ -2,6 +2,7 @@ import { chainSettings, cryptoDeposits } from './chains.ts';
 import { adminGames } from './games.ts';
 import { adminIncomes } from './incomes.ts';
 import { members } from './members.ts';
+import { adminShop } from './shop.ts';
 import { adminSupport } from './support.ts';
 import {
   actions,
@@ -120,41 +121,7 @@ export const adminTree: Node[] = [
       ...exporting,
     ],
   ],
-  [
-    'repurchase',
-    'Repurchase',
-    { icon: 'shop' },
-    [
-      ['add-category', 'Add category', built],
-      ['categories-list', 'Categories', built, actions(['change', 'Change categories'])],
-      ['add-product', 'Add product', built],
-      ['products-list', 'Products', built, actions(['write-off', 'Write goods off'])],
-      ['edit-product', 'Edit product', offMenuBuilt, actions(['change', 'Change products'])],
-      ['add-product-stocks', 'Add stock', built],
-      ['product-transactions', 'Stock movements', built],
-      ...exporting,
-    ],
-  ],
-  [
-    'repurchase-orders',
-    'Orders',
-    { icon: 'order' },
-    [
-      ['place-order-for-member', 'Order for a member', built],
-      ['place-order-for-franchise', 'Order for a franchise', built],
-      [
-        'orders',
-        'Orders',
-        built,
-        actions(
-          ['decide', 'Confirm or cancel orders'],
-          ['dispatch', 'Send orders'],
-          ['return', 'Take goods back'],
-        ),
-      ],
-      ...exporting,
-    ],
-  ],
+  ...adminShop,
   [
     'miscellaneous',
     'Miscellaneous',

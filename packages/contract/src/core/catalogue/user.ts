@@ -100,6 +100,7 @@ export const userTree: Node[] = [
           ['confirm', 'Confirm that goods arrived'],
         ),
       ],
+      ['standing-orders', 'Standing orders', built, actions(['give', 'Give standing orders'])],
     ],
   ],
   ['ticket', 'Support', { icon: 'support' }, threads(['sent', 'Sent'])],

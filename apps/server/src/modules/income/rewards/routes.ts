@@ -1,3 +1,4 @@
+import { activityStanding } from '@banyan/contract/income/activity';
 import { singleLegPlace } from '@banyan/contract/income/income-places';
 import { rankStanding } from '@banyan/contract/income/ranks';
 import * as rewards from '@banyan/contract/income/rewards';
@@ -7,6 +8,7 @@ import { readSingleLegPlace } from '../figures/read-single-leg-place.ts';
 import { claimReward } from './claim-reward.ts';
 import { decideReward } from './decide-reward.ts';
 import { findRewardWaits } from './find-reward-waits.ts';
+import { readActivity } from './read-activity.ts';
 import { readRankStanding } from './read-rank-standing.ts';
 import { readRewardLadder } from './read-reward-ladder.ts';
 
@@ -20,6 +22,8 @@ export function mountRewards(server: Server): void {
   serveQuery(singleLegPlace, async ({ db, context: { actor, now } }) => ({
     data: await readSingleLegPlace(db, actor.id, now),
   }));
+
+  serveQuery(activityStanding, async ({ db, context }) => ({ data: await readActivity(db, context) }));
 
   serveQuery(rankStanding, async ({ db, context }) => ({ data: await readRankStanding(db, context) }));
 

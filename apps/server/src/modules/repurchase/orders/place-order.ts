@@ -4,13 +4,13 @@ import type { PlacedOrder } from '@banyan/contract/repurchase/order-placed';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
-import type { ActorContext } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { pipelined } from '../../../platform/database/prepared-pool.ts';
 import { fail, type Problems } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import type { SealedPicture } from '../../accounts/store-document.ts';
-import { requireConsent } from '../../company/require-consent.ts';
+import { requireConsent, requireConsentOf } from '../../company/require-consent.ts';
 import { actorIdOf } from '../../ledger/post-journals.ts';
 import { holdGoods } from './hold-goods.ts';
 import { type Quote, quoteCart } from './quote-cart.ts';
@@ -53,7 +53,7 @@ export interface Requested {
  */
 export async function placeOrder(
   tx: Tx,
-  context: ActorContext,
+  context: Context,
   parties: Parties,
   form: OrderForm,
   from: { slip?: SealedPicture | null; request?: Requested } = {},
@@ -63,7 +63,7 @@ export async function placeOrder(
   const [quote, named] = await Promise.all([
     quoteCart(tx, now, { ...form, seller_id, buyer_type: buyer.type }),
     readInvoiceBuyer(tx, buyer.id),
-    requireConsent(tx, context, 'shop'),
+    requireBuyersConsent(tx, context, buyer),
   ]);
   const { seller, company } = quote;
   const { timezone } = company;
@@ -87,7 +87,8 @@ export async function placeOrder(
   };
   const slip_id = from.request
     ? from.request.slip_id
-    : await storeSlip(tx, context, parties, from.slip ?? null);
+    : context.actor &&
+      (await storeSlip(tx, { ...context, actor: context.actor }, parties, from.slip ?? null));
   const { id, no } = await tx
     .insertInto('repurchase_order')
     .values({
@@ -146,6 +147,13 @@ export async function placeOrder(
     await holdGoods(tx, context, order, order.lines, expires_at);
   }
   return { no, invoice_no, status: state.payment, dispatch: state.dispatch, total, bv };
+}
+
+/** Of a member who orders, or for whom a standing order does; somebody else orders under a contract of theirs. */
+async function requireBuyersConsent(tx: Tx, context: Context, buyer: Parties['buyer']): Promise<void> {
+  const { actor, now } = context;
+  if (actor) await requireConsent(tx, { ...context, actor }, 'shop');
+  else await requireConsentOf(tx, { now }, buyer.id, 'shop');
 }
 
 /** Refuses every line whose price is not the one the buyer saw, and the total. */

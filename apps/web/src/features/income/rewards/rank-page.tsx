@@ -1,3 +1,4 @@
+import { ActivityLine } from '../../../components/parts/activity-line.tsx';
 import { t } from '../../../lib/text.ts';
 import { RankHistory } from './parts/rank-history.tsx';
 import { RankStanding } from './parts/rank-standing.tsx';
@@ -9,6 +10,7 @@ export default function RankPage() {
       help={t('Your paid rank, what keeps it, and what the next rank asks. The figures are those of now.')}
       empty={t('Your rank has not changed yet.')}
     >
+      <ActivityLine />
       <RankStanding />
     </RankHistory>
   );

@@ -11,6 +11,7 @@ import { addDecimals, isZero, negated, shareOf } from '../../../lib/decimal.ts';
 import { formatDate, formatFigure, formatMoney } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
+import { ActivityTile } from './activity-tile.tsx';
 import { LegBars } from './leg-bars.tsx';
 import { RankTile } from './rank-tile.tsx';
 import { Ring } from './ring.tsx';
@@ -24,6 +25,7 @@ export default function HomeGoals({ isHidden }: { isHidden: boolean }) {
   return (
     <div className="home-goals">
       <ForecastTile isHidden={isHidden} />
+      <ActivityTile isHidden={isHidden} />
       {mayOpen('/user/rank') && <RankTile isHidden={isHidden} />}
       {mayOpen('/user/income/reward') && <RewardTile isHidden={isHidden} />}
     </div>

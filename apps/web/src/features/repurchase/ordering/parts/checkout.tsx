@@ -1,12 +1,12 @@
 import type { DeliveryAddress } from '@banyan/contract/repurchase/order-fields';
 import { useNetwork } from '@mantine/hooks';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useCompany } from '../../../../app/company.ts';
 import { confirmationLabels } from '../../../../components/form/confirmation-labels.ts';
 import { FormProblems, NoAnswer, Unanswered } from '../../../../components/form/form-problems.tsx';
 import { StepUp } from '../../../../components/form/step-up.tsx';
 import { Button } from '../../../../components/parts/button.tsx';
-import { Lines } from '../../../../components/parts/lines.tsx';
+import { type Line, Lines } from '../../../../components/parts/lines.tsx';
 import { formatMoney } from '../../../../lib/format.ts';
 import { codeWords, fromServer, t } from '../../../../lib/text.ts';
 import type { CartLine } from './cart.ts';
@@ -14,6 +14,16 @@ import { CartTotals } from './cart-totals.tsx';
 import { DeliveryInputs } from './delivery-inputs.tsx';
 import { type BuyerWallet, PaymentInputs } from './payment-inputs.tsx';
 import type { Order } from './use-order.ts';
+
+/** What is agreed to beside goods, delivery and a wallet. */
+export interface OrderTerms {
+  inputs: (form: Order['form']) => ReactNode;
+  /** Of the review. */
+  lines: (form: Order['form']) => Line[];
+  submitLabel: (amount: string) => string;
+  /** Behind the receipt. */
+  againLabel: string;
+}
 
 interface Props {
   order: Order;
@@ -29,6 +39,7 @@ interface Props {
   counterLabel?: string;
   /** Where a request is sent for certain. */
   office?: DeliveryAddress;
+  terms?: OrderTerms;
 }
 
 /** Delivery and payment, then everything once more, then the second factor. */
@@ -44,6 +55,7 @@ export function Checkout({
   hasBook = false,
   counterLabel = '',
   office,
+  terms,
 }: Props) {
   const { form, quote } = order;
   const company = useCompany();
@@ -62,7 +74,11 @@ export function Checkout({
     else onStep('review');
   };
   const placeWords = (amount: string): string =>
-    office ? t('Request for {amount}', { amount }) : t('Order for {amount}', { amount });
+    terms
+      ? terms.submitLabel(amount)
+      : office
+        ? t('Request for {amount}', { amount })
+        : t('Order for {amount}', { amount });
   const wallet = wallets?.find(({ code }) => code === form.text('payment.wallet'));
   return (
     <form className="form card width-form" noValidate onSubmit={onSubmit}>
@@ -77,6 +93,7 @@ export function Checkout({
         <Lines
           lines={[
             ...(buyer ? [{ label: t('Buyer'), value: buyer }] : []),
+            ...(terms?.lines(form) ?? []),
             ...lines.map(({ name, sku, quantity }) => ({
               label: `${name} (${sku})`,
               value: `× ${quantity}`,
@@ -95,6 +112,7 @@ export function Checkout({
         />
       ) : (
         <>
+          {terms?.inputs(form)}
           {office ? (
             <p className="muted">
               {t('It is sent to your office: {address}', { address: deliveryWords(office, '') })}
@@ -102,10 +120,16 @@ export function Checkout({
           ) : (
             <DeliveryInputs form={form} hasBook={hasBook} counterLabel={counterLabel} />
           )}
-          <PaymentInputs form={form} buyerType={buyerType} wallets={wallets} isSent={isSent} />
+          <PaymentInputs
+            form={form}
+            buyerType={buyerType}
+            wallets={wallets}
+            isSent={isSent}
+            isWalletOnly={terms !== undefined}
+          />
         </>
       )}
-      <CartTotals order={order} available={wallet?.available} />
+      <CartTotals order={order} available={terms ? undefined : wallet?.available} />
       <StepUp form={form} isShown={isReview} />
       {form.hasNoAnswer && <NoAnswer />}
       <div className="form-actions">

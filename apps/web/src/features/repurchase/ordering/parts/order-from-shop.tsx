@@ -5,10 +5,10 @@ import { useAddress } from '../../../../app/use-address.ts';
 import { WaitingReceipt } from '../../../../components/form/waiting-receipt.tsx';
 import { Button } from '../../../../components/parts/button.tsx';
 import { t } from '../../../../lib/text.ts';
-import { readLines, useKept } from './cart.ts';
+import { type CartLine, readLines, useKept } from './cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
-import { Checkout } from './checkout.tsx';
+import { Checkout, type OrderTerms } from './checkout.tsx';
 import type { BuyerWallet } from './payment-inputs.tsx';
 import { type ShopAddress, ShopGrid } from './shop-grid.tsx';
 import { useOrder } from './use-order.ts';
@@ -37,10 +37,15 @@ interface Props<P> {
   counterLabel?: string;
   /** Where it goes for certain; without it the buyer says so. */
   office?: DeliveryAddress;
+  terms?: OrderTerms;
+  /** What the form holds at first. */
+  initial?: Record<string, unknown>;
+  /** What the cart holds at first, which is not kept on this device then. */
+  initialLines?: readonly CartLine[] | undefined;
   receipt: (placed: P, shown: Shown) => ReactNode;
 }
 
-const initial = { payment: {} };
+const nothing = { payment: {} };
 
 /** Products beside the cart, then delivery and payment, then the review: each a step of the address. */
 export function OrderFromShop<P>({
@@ -51,9 +56,13 @@ export function OrderFromShop<P>({
   buyer,
   wallets,
   receipt,
+  initial = nothing,
+  initialLines,
   ...checkout
 }: Props<P>) {
-  const [lines, change] = useKept(place, readLines);
+  const kept = useKept(place, readLines);
+  const started = useState<CartLine[]>([...(initialLines ?? [])]);
+  const [lines, change] = initialLines ? started : kept;
   const [address, open] = useAddress<ShopAddress>();
   const order = useOrder<P>({
     endpoint,
@@ -80,7 +89,7 @@ export function OrderFromShop<P>({
       isFromWallet,
       again: (
         <Button variant="primary" onClick={again}>
-          {checkout.office ? t('Request again') : t('Order again')}
+          {checkout.terms?.againLabel ?? (checkout.office ? t('Request again') : t('Order again'))}
         </Button>
       ),
     });

@@ -22,10 +22,12 @@ interface Props {
   wallets: readonly BuyerWallet[] | null;
   /** The buyer says to have sent the money, with a slip; else the seller received it. */
   isSent: boolean;
+  /** It is paid from a wallet, whenever that is. */
+  isWalletOnly?: boolean;
 }
 
 /** How it is paid: from a wallet, or with money outside. */
-export function PaymentInputs({ form, buyerType, wallets, isSent }: Props) {
+export function PaymentInputs({ form, buyerType, wallets, isSent, isWalletOnly = false }: Props) {
   const company = useCompany();
   const [isReasonAsked, setReasonAsked] = useState(false);
   const walletOptions = useWalletOptions(buyerType, wallets, (value) => formatMoney(value, company));
@@ -49,7 +51,9 @@ export function PaymentInputs({ form, buyerType, wallets, isSent }: Props) {
         }
         options={[
           ...walletOptions,
-          { value: 'outside', label: isSent ? t('Paid outside') : t('Money received') },
+          ...(isWalletOnly
+            ? []
+            : [{ value: 'outside', label: isSent ? t('Paid outside') : t('Money received') }]),
         ]}
       />
       {isOutside && (
