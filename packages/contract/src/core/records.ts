@@ -129,11 +129,11 @@ export const records = {
   pin_request: {
     letter: 'D',
     words: text('Request for pins {no}'),
-    link: {
-      User: '/user/pin-management/pin-request-history?f_no={no}',
-      Franchise: '/franchise/pin-management/pin-request-history?f_no={no}',
-      Admin: '/admin/pin-management/pin-requests?f_no={no}',
-    },
+    link: lists(
+      'pin-management/pin-request-history',
+      'pin-management/pin-request-history',
+      'pin-management/pin-requests',
+    ),
   },
   pin_transfer: {
     letter: 'M',
@@ -144,11 +144,7 @@ export const records = {
   repurchase_order: {
     letter: 'O',
     words: text('Order {no}'),
-    link: {
-      User: '/user/repurchase/orders-list?f_no={no}',
-      Franchise: '/franchise/repurchase/orders-list?f_no={no}',
-      Admin: '/admin/repurchase-orders/orders?f_no={no}',
-    },
+    link: lists('repurchase/orders-list', 'repurchase/orders-list', 'repurchase-orders/orders'),
   },
   repurchase_refund: { letter: 'R', words: text('Refund {no}') },
   stock_change: {
