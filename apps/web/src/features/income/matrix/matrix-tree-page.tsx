@@ -1,6 +1,7 @@
 import { boards } from '@banyan/contract/income/boards';
 import { type MatrixNode, matrixPools, matrixTree } from '@banyan/contract/income/matrix';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { useArea } from '../../../app/use-area.ts';
 import { useScreen } from '../../../app/use-screen.ts';
@@ -17,7 +18,9 @@ import { formatCount, formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { callQuery, useCall } from '../../../lib/use-call.ts';
 import { knownEntries, matrixItems } from './parts/matrix-items.ts';
-import { OwnBoards } from './parts/own-boards.tsx';
+
+// a plan with boards alone shows them
+const OwnBoards = lazy(async () => ({ default: (await import('./parts/own-boards.tsx')).OwnBoards }));
 
 const ask = (pool: string, entry: string, levels: number) =>
   callQuery(matrixTree, { pool, entry, levels }, { quiet: true });
@@ -137,7 +140,11 @@ export default function MatrixTreePage() {
           )
         )}
       </TreeFrame>
-      {onBoards.data && hasBoards && <OwnBoards data={onBoards.data} isOwn={!isAdmin} />}
+      {onBoards.data && hasBoards && (
+        <Suspense>
+          <OwnBoards data={onBoards.data} isOwn={!isAdmin} />
+        </Suspense>
+      )}
       {opened && (
         <TreeDrawer
           person={opened}
