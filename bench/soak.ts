@@ -6,6 +6,7 @@
 // npm run soak -- --shop [OPERATIONS] [--seed N] plays the model of the shop alone, a million operations where none are given.
 // npm run soak -- --bets [OPERATIONS] [--seed N] plays the models of the games alone.
 // npm run soak -- --game-kills [KILLS] [--seed N] kills leaders of games, and their database, alone.
+// npm run soak -- --drill failover|node-kill [N] [--seed N] ends servers of the database, or of the application, under load.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -21,6 +22,7 @@ import { soakKilledChains } from './support/soak-chain-kills.ts';
 import { soakClosings } from './support/soak-closings.ts';
 import { soakCompanies } from './support/soak-companies.ts';
 import { soakCrowd } from './support/soak-crowd.ts';
+import { soakDrill } from './support/soak-drills.ts';
 import { soakKilledErasing } from './support/soak-erase-kills.ts';
 import { soakKilledGames } from './support/soak-game-kills.ts';
 import { soakGameRaces } from './support/soak-game-races.ts';
@@ -209,6 +211,7 @@ function tell(problems: readonly string[]): void {
 }
 
 try {
+  const drilled = await soakDrill();
   const attacks = readAlone('--attacks', 5);
   const shop = readAlone('--shop', 1_000_000);
   const bets = readAlone('--bets', 1_000_000);
@@ -216,7 +219,8 @@ try {
   const gameRaces = readAlone('--game-races', 1);
   const chains = readAlone('--chain-histories', defaults['chain-histories']);
   const chainKills = readAlone('--chain-kills', defaults['chain-kills']);
-  if (shop) tell(await soakShopAlone(shop));
+  if (drilled) tell(drilled);
+  else if (shop) tell(await soakShopAlone(shop));
   else if (bets) tell(await soakBetRounds({ seed: bets.seed, operations: bets.count }));
   else if (gameKills) tell(await soakKilledGames(gameKills.seed, gameKills.count));
   else if (chains) tell(await soakChains(chains));

@@ -28,7 +28,7 @@ export interface KillResult {
 
 /** Everything happens at one business moment: a replay must be the same request. */
 const now = new Date();
-const context = nobody(now);
+export const killContext = nobody(now);
 
 /**
  * Kills a database server of its own, and application processes, under load with SIGKILL. Then every posting ever
@@ -50,7 +50,7 @@ export async function soakKills(options: {
       const random = seededRandom(seed);
       for (const owner of killOwners) {
         const journal = openingOf(owner);
-        sent.set(journal.key, { journal, id: await send(db, context, journal) });
+        sent.set(journal.key, { journal, id: await send(db, killContext, journal) });
       }
       await killDatabase({
         db,
@@ -62,7 +62,7 @@ export async function soakKills(options: {
         log,
       });
       await killApps({ db, url: database.url, sent, random, seed, kills: appKills, log });
-      return { databaseKills, appKills, ...(await verify(db, sent)) };
+      return { databaseKills, appKills, ...(await verifySent(db, sent)) };
     } finally {
       await pool.end();
     }
@@ -97,7 +97,7 @@ async function killDatabase({
       const posting: Sent = { journal };
       sent.set(journal.key, posting);
       try {
-        posting.id = await send(db, context, journal);
+        posting.id = await send(db, killContext, journal);
       } catch {
         // not heard: asked again in the end
         await sleep(100);
@@ -159,7 +159,7 @@ async function killApps(options: Killing & { db: Db; url: string }): Promise<voi
 }
 
 /** Asks everything again and compares the books with all that was sent. */
-async function verify(
+export async function verifySent(
   db: Db,
   sent: ReadonlyMap<string, Sent>,
 ): Promise<Omit<KillResult, 'databaseKills' | 'appKills'>> {
@@ -182,7 +182,7 @@ async function verify(
     if (id && found !== id) problems.push(`${key} was answered ${id} and is ${found}`);
     if (id === null && found) problems.push(`${key} was refused and is there`);
     if (!found) continue;
-    const again = await send(db, context, journal);
+    const again = await send(db, killContext, journal);
     if (again !== found) problems.push(`${key} asked again answers ${again}, first ${found}`);
   }
   while ((await foldHouseAccounts(db, now)) > 0);

@@ -87,6 +87,18 @@ export function anyJournal(random: Random, key: string): Journal {
   return journalOf(key, pick(random, lines)());
 }
 
+/** An income of two owners, the same for the same key; the company is never short. */
+export function incomeOf(key: string): Journal {
+  const sum = Buffer.from(key).reduce((total, byte) => total + byte, 0);
+  const amount = BigInt(1 + (sum % 1000)) * 100_000_000n;
+  const owner = (n: number) => killOwners[n % killOwners.length] ?? '';
+  return journalOf(key, [
+    line('0', 'income:level', -2n * amount),
+    line(owner(sum), 'main', amount),
+    line(owner(sum + 1), 'main', amount),
+  ]);
+}
+
 /** Sends a journal. @returns its transaction, or null when funds are short; anything else is thrown */
 export async function send(db: Db, context: Context, journal: Journal): Promise<string | null> {
   try {

@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto';
+import { refusal } from '../../apps/server/src/platform/refusal.ts';
+import { drillFailover } from './drill-failover.ts';
+import { drillNodeKills } from './drill-node-kills.ts';
+
+interface Asked {
+  count: number;
+  seed: number;
+}
+
+/** What is broken on purpose, how often where nothing is said, and how. @returns what went wrong */
+const drills: Record<string, { count: number; run: (asked: Asked) => Promise<string[]> }> = {
+  failover: {
+    count: 50,
+    run: async ({ count, seed }) => {
+      const drilled = await drillFailover({ seed, failovers: count, log: console.log });
+      console.log(
+        `${count} failovers: ${drilled.sent} sent, ${drilled.answered} answered, ${drilled.doneUnheard} done without hearing it; written ` +
+          `again after ${Math.round(drilled.slowest)} ms at the longest; ${drilled.problems.length} lost, doubled or out of balance.`,
+      );
+      return drilled.problems;
+    },
+  },
+  'node-kill': {
+    count: 60,
+    run: async ({ count }) => {
+      const drilled = await drillNodeKills({ kills: count, log: console.log });
+      console.log(
+        `${count} kills of a node: ${drilled.answered} calls answered, ${drilled.repeated} asked again, the longest after ` +
+          `${Math.round(drilled.slowest)} ms; ${drilled.problems.length} lost, doubled, refused for good or out of balance.`,
+      );
+      return drilled.problems;
+    },
+  },
+};
+
+/** Plays the drill that is asked for: `--drill NAME [N] [--seed N]`. @returns what went wrong; null = none is asked for */
+export async function soakDrill(): Promise<string[] | null> {
+  const [first, name = '', ...rest] = process.argv.slice(2);
+  if (first !== '--drill') return null;
+  const drill = drills[name];
+  const asked = /^(\d{1,8})? ?(?:--seed (\d{1,10}))?$/.exec(rest.join(' '));
+  if (!drill || !asked)
+    throw refusal(`Usage: npm run soak -- --drill ${Object.keys(drills).join('|')} [N] [--seed N]`);
+  const [, count = String(drill.count), seed = String(randomInt(2 ** 31))] = asked;
+  console.log(`Seed ${seed}`);
+  return await drill.run({ count: Number(count), seed: Number(seed) });
+}
