@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
 import { makeStandingOrders } from '../apps/server/src/modules/repurchase/standing/make-standing-orders.ts';
 import { businessDate } from '../apps/server/src/platform/clock.ts';
 import { stopAt } from './axe.ts';
@@ -16,22 +17,33 @@ const firstRow = (page: Page) =>
     .first()
     .click();
 
-/** Makes the standing order of a member due today, and lets the server's job make it. */
-async function comeDue(member: Person): Promise<void> {
+/** A date of a member's standing order comes, and the job of the server makes it. */
+async function comeDue(member: Person, date: string): Promise<void> {
   const { actor } = await actingAs(member);
-  const today = businessDate(new Date(), 'Asia/Kolkata');
   await database()
     .updateTable('standing_order')
-    .set({ day: Number(today.slice(8)), next_on: today })
+    .set({ day: Number(date.slice(8)), next_on: date })
     .where('member_id', '=', actor.id)
     .execute();
   await makeStandingOrders(database(), context());
+}
+
+/** The price of a product as one that has held for years. */
+async function priceOfLongAgo(sku: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: process.env.E2E_OWNER_URL });
+  await owner.connect();
+  await owner.query(
+    `update product_price set begins_at = '2025-01-01' where product_id = (select id from product where sku = $1)`,
+    [sku],
+  );
+  await owner.end();
 }
 
 test('a member gives a standing order, it is made on its day, and skipped with the reason when the wallet is empty', {
   tag: '@phone',
 }, async ({ page }) => {
   const product = await aProduct('Triphala', 9);
+  await priceOfLongAgo(product.sku);
   const member = await aMember();
   await credit(member, '118');
   await enter(page, member, list);
@@ -66,8 +78,9 @@ test('a member gives a standing order, it is made on its day, and skipped with t
   await press(page, /^Resume the standing order/);
   await expect(page.getByText('Active').first()).toBeVisible();
 
-  // two days that come: for the second one the wallet is empty
-  await comeDue(member);
+  // two dates come: for the second one the wallet is empty
+  await comeDue(member, businessDate(new Date(), 'Asia/Kolkata'));
+  await page.reload();
   await firstRow(page);
   await press(page, 'Change…');
   await expect(page.getByRole('complementary', { name: 'Cart' })).toContainText('₹118.00');
@@ -77,13 +90,7 @@ test('a member gives a standing order, it is made on its day, and skipped with t
   await press(page, 'Continue');
   await press(page, 'Order each month, at most ₹236.00');
   await expect(page.getByRole('heading', { name: 'Standing order given' })).toBeFocused();
-  const { actor } = await actingAs(member);
-  await database()
-    .updateTable('standing_order')
-    .set({ day: 1, next_on: '2026-01-01' })
-    .where('member_id', '=', actor.id)
-    .execute();
-  await makeStandingOrders(database(), { ...context(), now: new Date('2026-01-02T00:00:00Z') });
+  await comeDue(member, '2026-10-01');
   await moveTo(page, `${list}?show=results`);
   await expect(page.getByText('Made').first()).toBeVisible();
   await expect(page.getByText('There was not enough money in the wallet.').first()).toBeVisible();
