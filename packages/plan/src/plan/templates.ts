@@ -108,25 +108,6 @@ export const planTemplates: readonly PlanTemplate[] = [
     },
   },
   {
-    code: 'hybrid',
-    plan: {
-      incomes: {
-        referral,
-        level: { levels: rates('3', '2', '1') },
-        matching: {
-          unit: '1000',
-          percent: '8',
-          need_left_directs: 1,
-          need_right_directs: 1,
-          cap: { per_closing: '4000' },
-        },
-        matching_level: { levels: rates('10', '5') },
-      },
-      caps: { topup_multiple: '3' },
-      payout,
-    },
-  },
-  {
     code: 'repurchase',
     plan: {
       incomes: {

@@ -123,6 +123,54 @@ export const volumeTemplates: readonly PlanTemplate[] = [
     },
   },
   {
+    code: 'hybrid',
+    plan: {
+      incomes: {
+        referral,
+        matching: {
+          basis: 'bv',
+          period: 'weekly',
+          unit: '500',
+          percent: '8',
+          need_left_directs: 1,
+          need_right_directs: 1,
+          cap: { per_closing: '4000' },
+          carry_expires_after: 8,
+        },
+        walks: [
+          {
+            code: 'GENERATIONS',
+            walk: 'generations',
+            boundary: 'LEADER',
+            levels: [
+              { percent: '5', need: buysMonthly },
+              { percent: '3', need: buysMonthly },
+              { percent: '2', need: buysMonthly },
+            ],
+          },
+        ],
+        bonus: {
+          pools: [
+            {
+              code: 'CAR',
+              percent: '2',
+              of: 'bv',
+              need: { rank: 'LEADER', ...buysMonthly },
+              points: { per: 'group_bv', unit: '1000' },
+              into: 'car',
+            },
+          ],
+        },
+      },
+      rank_rules: { period: 'monthly' },
+      ranks: [
+        { code: 'LEADER', directs: 2, team_bv: '3000' },
+        { code: 'DIRECTOR', legs_with_rank: { LEADER: 2 }, team_bv: '10000' },
+      ],
+      payout,
+    },
+  },
+  {
     code: 'fast_start',
     plan: {
       incomes: {
