@@ -3108,6 +3108,26 @@ ALTER TABLE plan_version ADD CONSTRAINT plan_version_pkey PRIMARY KEY (version);
 ALTER TABLE plan_version ADD CONSTRAINT plan_version_not_backdated CHECK ((effective_from >= published_at));
 CREATE INDEX plan_version_effective ON public.plan_version USING btree (effective_from, version);
 
+-- owner: income
+CREATE TABLE pool_result (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_date date NOT NULL,
+  code text NOT NULL,
+  form text NOT NULL,
+  period text,
+  wallet_code text,
+  turnover numeric(40,12),
+  pool numeric(28,8),
+  shares bigint,
+  share_value numeric(28,8),
+  holders integer NOT NULL,
+  paid numeric(28,8) NOT NULL
+);
+ALTER TABLE pool_result ADD CONSTRAINT pool_result_pkey PRIMARY KEY (id);
+ALTER TABLE pool_result ADD CONSTRAINT pool_result_form_known CHECK ((form = ANY (ARRAY['shares'::text, 'points'::text, 'amount'::text, 'once'::text])));
+ALTER TABLE pool_result ADD CONSTRAINT pool_result_once UNIQUE (business_date, code);
+CREATE INDEX pool_result_code ON public.pool_result USING btree (code, business_date, id);
+
 -- owner: company
 CREATE TABLE popup (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -8228,6 +8248,7 @@ GRANT INSERT, SELECT ON pin_request_line TO banyan_app;
 GRANT INSERT, SELECT ON pin_transfer TO banyan_app;
 GRANT INSERT, SELECT ON pin_transfer_pin TO banyan_app;
 GRANT INSERT, SELECT ON plan_version TO banyan_app;
+GRANT INSERT, SELECT ON pool_result TO banyan_app;
 GRANT INSERT, SELECT ON popup_seen TO banyan_app;
 GRANT INSERT, SELECT ON product TO banyan_app;
 GRANT INSERT, SELECT ON rank_bonus TO banyan_app;

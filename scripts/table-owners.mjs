@@ -93,6 +93,7 @@ const ownerOfMigration = {
   '0217-caps': 'income',
   '0218-boards': 'income',
   '0231-fund-releases': 'income',
+  '0232-pool-results': 'income',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

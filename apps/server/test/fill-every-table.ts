@@ -31,6 +31,7 @@ const fitting: Record<string, Record<string, string>> = {
   matrix_entry: { origin: 'Topup' },
   matrix_pool: { placement: 'global', mode: 'board', width: '2' },
   package: { amount: '1' },
+  pool_result: { form: 'points' },
   payout_statement: { gross: '5', net: '2' },
   reward_step: { status: 'claimed' },
   route: { user_type: 'Any' },

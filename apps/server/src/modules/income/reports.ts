@@ -3,6 +3,7 @@ import { levelConcise, matrixConcise, singleLegConcise } from '@banyan/contract/
 import { allIncome, matchingTrimming, repurchaseProvisional } from '@banyan/contract/income/income-lists';
 import { type DetailedKind, type IncomeReport, incomeReports } from '@banyan/contract/income/income-reports';
 import { totalIncome } from '@banyan/contract/income/payouts';
+import { pools } from '@banyan/contract/income/pools';
 import { rankHistory } from '@banyan/contract/income/ranks';
 import { rankQualifiers, rewardDetails } from '@banyan/contract/income/rewards';
 import { roiPercentages } from '@banyan/contract/income/roi';
@@ -14,6 +15,7 @@ import { readDaywiseBusiness } from './figures/read-daywise-business.ts';
 import { readTopEarners } from './figures/read-top-earners.ts';
 import { selectConciseLevels } from './figures/select-concise-levels.ts';
 import { selectIncomes, selectTrimmedMatching } from './figures/select-incomes.ts';
+import { selectPools } from './figures/select-pools.ts';
 import { selectProvisionalRepurchase } from './figures/select-provisional-repurchase.ts';
 import { sumsOfReport } from './figures/sum-incomes.ts';
 import { selectMatrixLevels } from './matrix/select-matrix-levels.ts';
@@ -41,6 +43,7 @@ export function mountIncomeReports(server: Server): void {
   mountConciseReports(server);
   serveQuery(topEarners, ({ db, query }) => readTopEarners(db, query));
   serveReport(totalIncome, ({ db, actor, filters }) => selectStatements(db, actor, filters));
+  serveReport(pools, ({ db, actor, filters }) => selectPools(db, actor, filters));
   serveReport(rankHistory, ({ db, actor, filters }) => selectRankHistory(db, actor, filters));
   serveReport(rewardDetails, ({ db, context, filters }) => selectRewards(db, context, filters));
   servePages(rankQualifiers, ({ db, context, filters, sort, offset, limit }) =>

@@ -2133,6 +2133,33 @@ export interface PlanVersion {
   version: number;
 }
 
+export interface PoolResult {
+  business_date: string;
+  code: string;
+  form: string;
+  holders: number;
+  id: Generated<Int8>;
+  /**
+   * After caps.
+   */
+  paid: Numeric;
+  /**
+   * Null = it pays a rank once.
+   */
+  period: string | null;
+  pool: Numeric | null;
+  share_value: Numeric | null;
+  /**
+   * Shares or points of all holders; null = it pays amounts, and so are turnover, pool and share_value.
+   */
+  shares: Int8 | null;
+  turnover: Numeric | null;
+  /**
+   * Where its rows went; null = nothing was paid.
+   */
+  wallet_code: string | null;
+}
+
 export interface Popup {
   audience: string;
   disclaimer: boolean;
@@ -3319,6 +3346,7 @@ export interface DB {
   pin_transfer_pin: PinTransferPin;
   plan_proposal: PlanProposal;
   plan_version: PlanVersion;
+  pool_result: PoolResult;
   popup: Popup;
   popup_seen: PopupSeen;
   product: Product;

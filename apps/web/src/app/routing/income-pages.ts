@@ -28,6 +28,7 @@ export const incomePages = {
   'next-bet-income': incomeRows,
   reward: () => import('../../features/income/rewards/reward-page.tsx'),
   bonus: incomeRows,
+  pools: () => import('../../features/income/funds/pools-page.tsx'),
   funds: () => import('../../features/income/funds/funds-page.tsx'),
   'spill-income': incomeRows,
   'all-income': () => import('../../features/income/figures/all-income-page.tsx'),

@@ -93,6 +93,7 @@ const incomePages = (adminOnly: Node[]): Node[] => [
   ['next-bet-income', 'Next bet income', offMenuBuilt],
   ['reward', 'Rewards', offMenuBuilt],
   ['bonus', 'Bonus', offMenuBuilt],
+  ['pools', 'Pools', offMenuBuilt],
   ['funds', 'Funds', offMenuBuilt],
   ['spill-income', 'Spill income', offMenuBuilt],
   ...adminOnly,

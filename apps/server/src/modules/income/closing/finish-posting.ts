@@ -25,6 +25,7 @@ export async function finishPosting(client: pg.Client, closing: LockedClosing, n
     await keepRewards(client, closing);
     await keepRanks(client, closing);
     await keepRankBonuses(client, closing);
+    await keepPools(client, closing);
     await keepOrders(client, closing);
     await keepWalks(client, closing);
     await bringVolumesForward(client, await readClosingHead(client, closing.date));
@@ -117,6 +118,24 @@ async function keepRankBonuses(client: pg.Client, { id, date }: LockedClosing): 
      from closing c join income i on i.event_id = c.event_id and i.kind = 'bonus' and i.code = any($3) and i.reverses is null
      where c.id = $1`,
     [id, plan.ranks.map(({ code }) => code), pools],
+  );
+}
+
+/** What its pools shared, and among how many: each row names the figures of its pool (`PoolFigures`). */
+async function keepPools(client: pg.Client, { id, date }: LockedClosing): Promise<void> {
+  const { plan } = await readClosingHead(client, date);
+  if (!plan.incomes.bonus?.pools.length) return;
+  await client.query(
+    `insert into pool_result (business_date, code, form, period, wallet_code, turnover, pool, shares, share_value, holders, paid)
+     select $2, code, figures ->> 'by', figures ->> 'period', wallet_code, (figures ->> 'turnover')::numeric,
+       (figures ->> 'pool')::numeric, (figures ->> 'shares')::bigint, (figures ->> 'share_value')::numeric, holders, paid
+     from (
+       select i.code, (array_agg(i.why -> 'pool'))[1] as figures, max(i.wallet_code) as wallet_code,
+         count(distinct i.member_id) as holders, sum(i.amount) as paid
+       from closing c join income i on i.event_id = c.event_id and i.kind = 'bonus' and i.reverses is null
+       where c.id = $1 group by i.code
+     ) shared order by code`,
+    [id, date],
   );
 }
 

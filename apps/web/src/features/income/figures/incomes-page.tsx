@@ -41,10 +41,16 @@ export default function IncomesPage() {
 function Lists() {
   const { own } = useArea();
   const kinds = new Set(incomeKinds.flatMap((kind) => [kindUrl(kind), conciseUrl(kind)]));
-  const hasFunds = useCompanyLists()?.user_wallets.some(({ is_fund }) => is_fund);
+  const company = useCompanyLists();
+  // only where the plan has them
+  const isShown: Record<string, boolean | undefined> = {
+    pools: company?.incomes_list.some(({ income_name }) => income_name === 'bonus'),
+    funds: company?.user_wallets.some(({ is_fund }) => is_fund),
+    // reached from the funds
+    'release-fund': false,
+  };
   const lists = useScreensBelow(own('/income')).filter(
-    // the form is reached from the funds
-    ({ path }) => !kinds.has(path) && path !== 'release-fund' && (path !== 'funds' || hasFunds),
+    ({ path }) => !kinds.has(path) && (isShown[path] ?? true),
   );
   return (
     <nav className="income-lists" aria-label={t('Lists of incomes')}>
