@@ -12,6 +12,7 @@ import { foldListChanges } from '../src/platform/database/fold-list-changes.ts';
 import { aFranchise, anAdmin, openTestSession } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 import { loadDeposits } from './large-deposits.ts';
+import { loadFunds } from './large-funds.ts';
 import { loadLargeNetwork } from './large-network.ts';
 import { loadPins } from './large-pins.ts';
 import { loadRounds } from './large-rounds.ts';
@@ -111,6 +112,7 @@ beforeAll(async () => {
      from business_event order by id limit 5000`,
   );
   await owner.query('set session_replication_role = origin');
+  await loadFunds(owner, services.now);
   await loadAlerts(owner, services.now);
   await loadShop(owner, services.now);
   await loadDeposits(owner, services.now);
