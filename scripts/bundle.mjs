@@ -22,6 +22,7 @@ const workers = {
   export: 'apps/server/src/platform/export/export-worker.ts',
   lab: 'apps/server/src/modules/income/lab/lab-worker.ts',
   signer: 'apps/server/src/signer/main.ts',
+  wal: 'apps/server/src/platform/backup/wal-program.ts',
 };
 
 /** The files a bundle is made of, without their maps. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { isRandom } from './is-random.ts';
 import { addressOfHosts } from './postgres/database-hosts.ts';
 import { refusal } from './refusal.ts';
 
@@ -77,23 +78,6 @@ const appAddressRule = 'must begin with postgres://banyan_app:password@.';
 const secretRule =
   'must be a random text of 128 bits or more, such as 32 hexadecimal digits: openssl rand -hex 32 makes one.';
 
-/** Bits of a random text, by the smallest alphabet that holds its characters. */
-function bitsOf(secret: string): number {
-  const alphabets: [RegExp, number][] = [
-    [/^\d*$/, 10],
-    [/^[\da-f]*$/i, 16],
-    [/^([a-z]*|[A-Z]*)$/, 26],
-    [/^([\da-z]*|[\dA-Z]*)$/, 36],
-    [/^[\da-zA-Z]*$/, 62],
-  ];
-  const size = alphabets.find(([alphabet]) => alphabet.test(secret))?.[1] ?? 64;
-  return secret.length * Math.log2(size);
-}
-
-/** Whether a text can be a random one: 128 bits, at least eight different characters, no part repeated throughout. */
-const isRandom = (secret: string): boolean =>
-  bitsOf(secret) >= 128 && new Set(secret).size >= 8 && !/^(.+?)\1+$/.test(secret);
-
 const isAddress = (text: string): boolean => {
   const [ip = '', bits] = text.split('/');
   const width = { 4: 32, 6: 128 }[isIP(ip)];
@@ -140,6 +124,7 @@ const variables = z.object({
   CAPTCHA_SECRET: z.optional(z.string()),
   LAB_MEMORY: z.optional(wholeNumber(256, 1_000_000, 'must be a number of megabytes from 256.')),
   METRICS_TOKEN: z.optional(z.string()),
+  BACKUP_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 small hexadecimal digits.'))),
   REQUIRE_SECOND_FACTOR: z.optional(z.enum(['true', 'false'], 'must be true or false.')),
   BANYAN_WORKERS: z.optional(z.string()),
   CHAIN_RPC_1: nodes,
@@ -201,6 +186,8 @@ export function readSettings(env: Environment = process.env) {
     /** Whether admins must have a second factor; in production they must. */
     isFactorCompulsory: data.NODE_ENV === 'production' || data.REQUIRE_SECOND_FACTOR === 'true',
     metricsToken: data.METRICS_TOKEN ?? null,
+    /** Encrypts backups; null = none can be taken or read. */
+    backupKey: data.BACKUP_KEY ?? null,
     /** Megabytes that a run of the lab may take; null = by the memory of the machine. */
     labMemory: data.LAB_MEMORY ?? null,
     /** Where the programs of threads lie, when not beside the running bundle. */

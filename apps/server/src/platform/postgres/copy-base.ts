@@ -15,6 +15,8 @@ import type { ServerUser } from './postgres-binaries.ts';
 /** Folders of a server whose contents are its own, and files that say that it runs. */
 const emptied = [
   'pg_wal',
+  'pg_wal/archive_status',
+  'pg_wal/summaries',
   'pg_replslot',
   'pg_dynshmem',
   'pg_notify',
@@ -36,6 +38,7 @@ export interface BaseCopy {
   timeline: number;
   system: string;
   files: { path: string; bytes: number }[];
+  folders: string[];
 }
 
 /**
@@ -45,16 +48,36 @@ export interface BaseCopy {
  * @param from its data folder
  * @param to an empty folder
  * @param user who is to own the files; empty = ourselves
+ * @param copy writes one file, whose path in the data folder it gets; missing = as it is
  */
 export async function copyBase(
   client: pg.Client,
-  { from, to, user = {} }: { from: string; to: string; user?: ServerUser },
+  {
+    from,
+    to,
+    user = {},
+    copy = (source, target) => copyFileSync(source, target),
+  }: {
+    from: string;
+    to: string;
+    user?: ServerUser;
+    copy?: (source: string, target: string, path: string) => void;
+  },
 ): Promise<BaseCopy> {
   const { rows: started } = await client.query<{ wal: string }>(
     `select pg_walfile_name(pg_backup_start('banyan', true)) as wal`,
   );
   const files: BaseCopy['files'] = [];
-  copyFolder({ from, to, user, path: '', files });
+  const folders: string[] = [];
+  copyFolder({
+    from,
+    to,
+    user,
+    path: '',
+    files,
+    folders,
+    copy,
+  });
   const { rows: ended } = await client.query<{ label: string; wal: string; at: string }>(
     `select labelfile as label, pg_walfile_name(lsn) as wal, clock_timestamp()::text as at
      from pg_backup_stop(wait_for_archive => false)`,
@@ -75,6 +98,7 @@ export async function copyBase(
     timeline: of[0]?.timeline ?? 0,
     system: of[0]?.system ?? '',
     files,
+    folders,
   };
 }
 
@@ -84,15 +108,18 @@ interface Copying {
   user: ServerUser;
   path: string;
   files: BaseCopy['files'];
+  folders: string[];
+  copy: (source: string, target: string, path: string) => void;
 }
 
 function copyFolder(copying: Copying): void {
-  const { from, to, user, path, files } = copying;
+  const { from, to, user, path, files, folders, copy } = copying;
+  folders.push(path);
   mkdirSync(join(to, path), { recursive: true, mode: 0o700 });
   own(join(to, path), user);
   if (emptied.includes(path)) {
     if (path === 'pg_wal')
-      for (const name of ['archive_status', 'summaries']) copyEmpty(join(to, path, name), user);
+      for (const name of ['archive_status', 'summaries']) copyFolder({ ...copying, path: join(path, name) });
     return;
   }
   for (const name of readdirSync(join(from, path))) {
@@ -104,7 +131,7 @@ function copyFolder(copying: Copying): void {
       if (status.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
       else if (status.isDirectory()) copyFolder({ ...copying, path: part });
       else {
-        copyFileSync(source, target);
+        copy(source, target, part);
         own(target, user);
         files.push({ path: part, bytes: lstatSync(target).size });
       }
@@ -113,11 +140,6 @@ function copyFolder(copying: Copying): void {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
-}
-
-function copyEmpty(folder: string, user: ServerUser): void {
-  mkdirSync(folder, { mode: 0o700 });
-  own(folder, user);
 }
 
 function own(path: string, { uid, gid }: ServerUser): void {

@@ -24,6 +24,9 @@ import { postgresBinaries, program, type ServerUser } from './postgres-binaries.
 /** The login that owns every database of the embedded server, and its main database. */
 export const OWNER = 'banyan';
 
+/** The archive of a server that is not backed up: it throws the log away. */
+export const NO_ARCHIVE = 'exit 0';
+
 /**
  * Where an embedded server lives: `home` holds `data`, `password` and `port`. What is thrown away need not outlast a
  * power failure.
@@ -92,6 +95,9 @@ export function writeSettings({ data, user, isThrownAway }: PostgresHome): void 
     fsync: isThrownAway ? 'off' : 'on',
     synchronous_commit: 'on',
     full_page_writes: isThrownAway ? 'off' : 'on',
+    // what is archived says `npm run backup`; switching it on later would need another start
+    archive_mode: isThrownAway ? 'off' : 'on',
+    archive_command: `'${NO_ARCHIVE}'`,
     max_wal_size: isThrownAway ? '256MB' : '8GB',
     random_page_cost: 1.1,
     max_parallel_workers_per_gather: Math.min(2, availableParallelism() - 1),
@@ -204,7 +210,7 @@ function ownerOf(data: string): ServerUser {
 }
 
 /** The server refuses to run as root, which therefore hands a new cluster to `postgres`, else to `nobody`. */
-function freshUser(): ServerUser {
+export function freshUser(): ServerUser {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -103,7 +103,7 @@ async function probe(home: PostgresHome, port: number): Promise<'ready' | 'waiti
 }
 
 /** Starts the server in a session of its own, out of reach of the terminal's Ctrl-C; returns why it failed. */
-async function startServer(home: PostgresHome): Promise<string> {
+export async function startServer(home: PostgresHome): Promise<string> {
   let port = storedPort(home.home);
   while (!(await isFree(port))) port = storeAnotherPort(home.home);
   writeSettings(home);
