@@ -527,6 +527,14 @@ ALTER TABLE broadcast_seen ADD CONSTRAINT broadcast_seen_broadcast FOREIGN KEY (
 ALTER TABLE broadcast_seen ADD CONSTRAINT broadcast_seen_person FOREIGN KEY (person_id) REFERENCES app_user(id);
 
 -- owner: income
+CREATE TABLE brought_topup (
+  topup_id bigint NOT NULL,
+  earned numeric(28,8) NOT NULL
+);
+ALTER TABLE brought_topup ADD CONSTRAINT brought_topup_pkey PRIMARY KEY (topup_id);
+ALTER TABLE brought_topup ADD CONSTRAINT brought_topup_topup FOREIGN KEY (topup_id) REFERENCES topup(id);
+
+-- owner: income
 CREATE TABLE business_event (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   kind text NOT NULL,
@@ -1842,6 +1850,177 @@ CREATE TABLE idempotency (
 );
 ALTER TABLE idempotency ADD CONSTRAINT idempotency_pkey PRIMARY KEY (scope, key);
 CREATE INDEX idempotency_created ON public.idempotency USING btree (created_at);
+
+-- owner: imports
+CREATE TABLE import (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('IM'::text || (1000000 + id))) STORED NOT NULL,
+  from_name text NOT NULL,
+  as_of date NOT NULL,
+  status text DEFAULT 'Draft'::text NOT NULL,
+  date_order text NOT NULL,
+  decimal_mark text NOT NULL,
+  mends jsonb DEFAULT '{}'::jsonb NOT NULL,
+  expected jsonb DEFAULT '{}'::jsonb NOT NULL,
+  checks integer DEFAULT 0 NOT NULL,
+  summary jsonb DEFAULT '{}'::jsonb NOT NULL,
+  rows_done bigint DEFAULT 0 NOT NULL,
+  first_id bigint,
+  made_by bigint NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  checked_at timestamp with time zone,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  loaded_at timestamp with time zone,
+  ended_at timestamp with time zone
+);
+ALTER TABLE import ADD CONSTRAINT import_pkey PRIMARY KEY (id);
+ALTER TABLE import ADD CONSTRAINT import_confirmed CHECK (((status = ANY (ARRAY['Loading'::text, 'Posting'::text, 'Loaded'::text])) = ((confirmed_at IS NOT NULL) AND (ended_at IS NULL))));
+ALTER TABLE import ADD CONSTRAINT import_maker FOREIGN KEY (made_by) REFERENCES app_user(id);
+ALTER TABLE import ADD CONSTRAINT import_no_unique UNIQUE (no);
+ALTER TABLE import ADD CONSTRAINT import_status_known CHECK ((status = ANY (ARRAY['Draft'::text, 'Checking'::text, 'Checked'::text, 'Loading'::text, 'Posting'::text, 'Loaded'::text, 'Cancelled'::text])));
+CREATE INDEX import_made_at ON public.import USING btree (made_at, id);
+CREATE UNIQUE INDEX import_one_is_loaded ON public.import USING btree ((true)) WHERE (status = ANY (ARRAY['Loading'::text, 'Posting'::text, 'Loaded'::text]));
+
+-- owner: imports
+CREATE TABLE import_balance (
+  import_id bigint NOT NULL,
+  row_no integer NOT NULL,
+  n integer NOT NULL,
+  wallet_code text NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  chunk integer NOT NULL
+);
+ALTER TABLE import_balance ADD CONSTRAINT import_balance_pkey PRIMARY KEY (import_id, row_no);
+CREATE INDEX import_balance_chunk ON public.import_balance USING btree (import_id, chunk);
+
+-- owner: imports
+CREATE TABLE import_carry (
+  import_id bigint NOT NULL,
+  row_no integer NOT NULL,
+  n integer NOT NULL,
+  left_volume numeric(28,8) NOT NULL,
+  right_volume numeric(28,8) NOT NULL,
+  left_virtual numeric(28,8) NOT NULL,
+  right_virtual numeric(28,8) NOT NULL,
+  matched numeric(28,8) NOT NULL
+);
+ALTER TABLE import_carry ADD CONSTRAINT import_carry_pkey PRIMARY KEY (import_id, row_no);
+
+-- owner: imports
+CREATE TABLE import_chunk (
+  import_id bigint NOT NULL,
+  chunk integer NOT NULL,
+  txn_id bigint NOT NULL
+);
+ALTER TABLE import_chunk ADD CONSTRAINT import_chunk_pkey PRIMARY KEY (import_id, chunk);
+
+-- owner: imports
+CREATE TABLE import_file (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  import_id bigint NOT NULL,
+  name text NOT NULL,
+  kind text,
+  size bigint DEFAULT 0 NOT NULL,
+  parts integer DEFAULT 0 NOT NULL,
+  is_whole boolean DEFAULT false NOT NULL,
+  hash bytea,
+  encoding text,
+  delimiter text,
+  headings text[] DEFAULT '{}'::text[] NOT NULL,
+  sample jsonb DEFAULT '[]'::jsonb NOT NULL,
+  columns jsonb DEFAULT '{}'::jsonb NOT NULL,
+  problem jsonb
+);
+ALTER TABLE import_file ADD CONSTRAINT import_file_pkey PRIMARY KEY (id);
+ALTER TABLE import_file ADD CONSTRAINT import_file_import FOREIGN KEY (import_id) REFERENCES import(id);
+ALTER TABLE import_file ADD CONSTRAINT import_file_kind UNIQUE (import_id, kind);
+ALTER TABLE import_file ADD CONSTRAINT import_file_name UNIQUE (import_id, name);
+ALTER TABLE import_file ADD CONSTRAINT import_file_once UNIQUE (import_id, hash);
+
+-- owner: imports
+CREATE TABLE import_member (
+  import_id bigint NOT NULL,
+  row_no integer NOT NULL,
+  old_id text NOT NULL,
+  name text NOT NULL,
+  email text,
+  mobile text,
+  joined_at timestamp with time zone NOT NULL,
+  activated_at timestamp with time zone,
+  is_blocked boolean NOT NULL,
+  password_hash text
+);
+ALTER TABLE import_member ADD CONSTRAINT import_member_pkey PRIMARY KEY (import_id, row_no);
+
+-- owner: imports
+CREATE TABLE import_part (
+  file_id bigint NOT NULL,
+  part integer NOT NULL,
+  data bytea NOT NULL,
+  hash bytea NOT NULL,
+  is_utf8 boolean NOT NULL
+);
+ALTER TABLE import_part ADD CONSTRAINT import_part_pkey PRIMARY KEY (file_id, part);
+ALTER TABLE import_part ADD CONSTRAINT import_part_file FOREIGN KEY (file_id) REFERENCES import_file(id);
+
+-- owner: imports
+CREATE TABLE import_place (
+  import_id bigint NOT NULL,
+  n integer NOT NULL,
+  row_no integer NOT NULL,
+  sponsor integer,
+  parent integer,
+  side text,
+  sponsor_side text,
+  depth integer NOT NULL,
+  chain_l integer NOT NULL,
+  chain_r integer NOT NULL,
+  tail_l integer,
+  tail_r integer
+);
+ALTER TABLE import_place ADD CONSTRAINT import_place_pkey PRIMARY KEY (import_id, n);
+
+-- owner: imports
+CREATE TABLE import_problem (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  import_id bigint NOT NULL,
+  file text NOT NULL,
+  row_no integer NOT NULL,
+  field text NOT NULL,
+  sort text NOT NULL,
+  value text NOT NULL,
+  mend text NOT NULL
+);
+ALTER TABLE import_problem ADD CONSTRAINT import_problem_pkey PRIMARY KEY (id);
+CREATE INDEX import_problem_import ON public.import_problem USING btree (import_id, id);
+CREATE INDEX import_problem_sort ON public.import_problem USING btree (import_id, sort, id);
+
+-- owner: imports
+CREATE TABLE import_rank (
+  import_id bigint NOT NULL,
+  row_no integer NOT NULL,
+  n integer NOT NULL,
+  rank text,
+  highest text NOT NULL
+);
+ALTER TABLE import_rank ADD CONSTRAINT import_rank_pkey PRIMARY KEY (import_id, row_no);
+
+-- owner: imports
+CREATE TABLE import_topup (
+  import_id bigint NOT NULL,
+  row_no integer NOT NULL,
+  n integer NOT NULL,
+  package_id integer NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  paid numeric(28,8) NOT NULL,
+  bv numeric(28,8) NOT NULL,
+  at timestamp with time zone NOT NULL,
+  business_date date NOT NULL,
+  earned numeric(28,8) NOT NULL,
+  roi_paid integer NOT NULL
+);
+ALTER TABLE import_topup ADD CONSTRAINT import_topup_pkey PRIMARY KEY (import_id, row_no);
 
 -- owner: income
 CREATE TABLE income (
@@ -4754,9 +4933,10 @@ AS $function$
     select s.topup_id as id, s.earned - s.earned_before as amount from closing_topup s where exists (select from posting)
   ),
   share as (
-    select t.receipt_no, t.status, t.earned, coalesce(b.amount, 0) + coalesce(r.amount, 0) as least,
-      coalesce(b.before_reversals, 0) + coalesce(r.amount, 0) as most
+    select t.receipt_no, t.status, t.earned, coalesce(b.amount, 0) + coalesce(r.amount, 0) + coalesce(o.earned, 0) as least,
+      coalesce(b.before_reversals, 0) + coalesce(r.amount, 0) + coalesce(o.earned, 0) as most
     from topup t left join booked b on b.id = t.id left join reserved r on r.id = t.id
+      left join brought_topup o on o.topup_id = t.id
   )
   select 'earned', null::bigint, null::bigint, null::bigint,
     format('topup %s has earned %s, its income rows say %s', receipt_no, trim_scale(earned), trim_scale(least))
@@ -6081,6 +6261,23 @@ CREATE OR REPLACE FUNCTION public.house_hash(seal bytea, account_id bigint, line
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN sha256((seal || record_send(ROW(account_id, line, amount))));
+
+CREATE OR REPLACE FUNCTION public.import_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with brought as (
+    select i.id || '/' || b.chunk as key, coalesce(k.txn_id, 0) as txn_id, i.first_id + b.n as owner_id, b.wallet_code, b.amount
+    from import i join import_balance b on b.import_id = i.id
+      left join import_chunk k on k.import_id = b.import_id and k.chunk = b.chunk
+    where i.status = 'Loaded' or (i.status = 'Posting' and k.txn_id is not null)
+  )
+  select 'opening_balance', b.key, 'opening_balance', b.txn_id, 'User', b.owner_id, b.wallet_code, b.amount from brought b
+  union all
+  select 'opening_balance', b.key, 'opening_balance', b.txn_id, 'House', 0, 'opening_balance', -sum(b.amount)
+  from brought b group by b.key, b.txn_id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.income_awaits_payout()
  RETURNS trigger
@@ -7802,6 +7999,7 @@ AS $function$
         when t.pin_id is null then t.payment_mode
         when u.user_type = 'Franchise' then 'pin' else 'fund' end as payer_wallet
     from topup t left join app_user u on u.id = t.paid_by
+    where t.payment_mode <> 'brought'
   ), moved as (
     select 'topup' as kind, 1 as sign, s.*, s.payer_type as side, coalesce(s.paid_by, 0) as payer, s.payer_wallet as wallet
     from sale s
@@ -7994,7 +8192,8 @@ CREATE TRIGGER ticket_message_append_only BEFORE DELETE OR UPDATE ON public.tick
 CREATE TRIGGER ticket_message_not_emptied BEFORE TRUNCATE ON public.ticket_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_note_by_admin BEFORE INSERT ON public.ticket_message FOR EACH ROW WHEN ((new.kind = 'Note'::text)) EXECUTE FUNCTION ticket_note_by_admin();
 CREATE TRIGGER token_rate_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.token_rate FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
+CREATE TRIGGER topup_counts AFTER INSERT ON public.topup FOR EACH ROW WHEN ((new.payment_mode <> 'brought'::text)) EXECUTE FUNCTION topup_counts();
+CREATE TRIGGER topup_counts_again AFTER UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
 CREATE TRIGGER topup_roi_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.topup_roi_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -8012,6 +8211,14 @@ GRANT DELETE, INSERT, SELECT ON content_picture TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON fast_start_step TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON favourite TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON holiday TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON import_balance TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON import_carry TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON import_member TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON import_part TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON import_place TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON import_problem TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON import_rank TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON import_topup TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON notice_off TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON product_price TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON saved_view TO banyan_app;
@@ -8029,6 +8236,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON chain_block TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON chain_cursor TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_address TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_file TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON login_pin TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON member_volume TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO banyan_app;
@@ -8103,6 +8311,7 @@ GRANT EXECUTE ON FUNCTION game_wallet_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION goods_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,integer,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION import_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_awaits_payout() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_refers_to_rows() TO PUBLIC;
@@ -8177,6 +8386,7 @@ GRANT INSERT, SELECT ON bonus_credit TO banyan_app;
 GRANT INSERT, SELECT ON books_check TO banyan_app;
 GRANT INSERT, SELECT ON broadcast TO banyan_app;
 GRANT INSERT, SELECT ON broadcast_seen TO banyan_app;
+GRANT INSERT, SELECT ON brought_topup TO banyan_app;
 GRANT INSERT, SELECT ON business_event TO banyan_app;
 GRANT INSERT, SELECT ON canned_reply TO banyan_app;
 GRANT INSERT, SELECT ON carry_0 TO banyan_app;
@@ -8212,6 +8422,7 @@ GRANT INSERT, SELECT ON game_exclusion TO banyan_app;
 GRANT INSERT, SELECT ON game_round TO banyan_app;
 GRANT INSERT, SELECT ON game_transfer TO banyan_app;
 GRANT INSERT, SELECT ON id_card TO banyan_app;
+GRANT INSERT, SELECT ON import_chunk TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
 GRANT INSERT, SELECT ON invoice TO banyan_app;
 GRANT INSERT, SELECT ON invoice_seller TO banyan_app;
@@ -8277,6 +8488,7 @@ GRANT INSERT, SELECT ON ticket_message TO banyan_app;
 GRANT INSERT, SELECT ON ticket_seen TO banyan_app;
 GRANT INSERT, SELECT ON token_rate TO banyan_app;
 GRANT INSERT, SELECT ON topup TO banyan_app;
+GRANT INSERT, SELECT ON topup_roi TO banyan_app;
 GRANT INSERT, SELECT ON topup_roi_block TO banyan_app;
 GRANT INSERT, SELECT ON transfer_rule TO banyan_app;
 GRANT INSERT, SELECT ON utr_import TO banyan_app;
@@ -8302,6 +8514,7 @@ GRANT INSERT, SELECT, UPDATE ON game_exposure TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON game_limit TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON game_player TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON game_return TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON import TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_disclosure TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON invoice_serial TO banyan_app;
@@ -8350,7 +8563,6 @@ GRANT SELECT ON list_change TO banyan_app;
 GRANT SELECT ON list_total TO banyan_app;
 GRANT SELECT ON reversal TO banyan_app;
 GRANT SELECT ON schema_migration TO banyan_app;
-GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT ON withdrawal_rule TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;

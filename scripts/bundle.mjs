@@ -20,6 +20,7 @@ const ownSourcesFirst = {
 const workers = {
   closing: 'apps/server/src/modules/income/closing/closing-worker.ts',
   export: 'apps/server/src/platform/export/export-worker.ts',
+  import: 'apps/server/src/modules/imports/import-worker.ts',
   lab: 'apps/server/src/modules/income/lab/lab-worker.ts',
   signer: 'apps/server/src/signer/main.ts',
   wal: 'apps/server/src/platform/backup/wal-program.ts',

@@ -18,7 +18,7 @@ export const order = [
     'lottery',
     'arbitrage',
   ],
-  ['franchises', 'disclosures'],
+  ['franchises', 'disclosures', 'imports'],
   ['documents'],
   ['overview'],
 ];

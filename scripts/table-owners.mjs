@@ -92,6 +92,8 @@ const ownerOfMigration = {
   '0211-fast-start': 'income',
   '0217-caps': 'income',
   '0218-boards': 'income',
+  '0222-imports': 'imports',
+  '0223-brought-topups': 'income',
   '0231-fund-releases': 'income',
   '0232-pool-results': 'income',
 };
@@ -132,6 +134,7 @@ const functions = {
   deposits: 'deposit_documents',
   arbitrage: 'arbitrage_documents',
   disclosures: 'disclosure_published_for_ever',
+  imports: 'import_documents',
   games:
     'bet_documents count_game_returns game_bet_ends_once game_clock game_epoch_stays game_round_moves_on game_wallet_documents',
   lottery:

@@ -29,6 +29,8 @@ import { genealogyJobs } from './modules/genealogy/jobs.ts';
 import { genealogyOverview } from './modules/genealogy/overview.ts';
 import { genealogyPersonal } from './modules/genealogy/personal.ts';
 import { mountGenealogy } from './modules/genealogy/routes.ts';
+import { importJobs } from './modules/imports/jobs.ts';
+import { mountImports } from './modules/imports/routes.ts';
 import { incomeJobs } from './modules/income/jobs.ts';
 import { incomeOverview } from './modules/income/overview.ts';
 import { incomePersonal } from './modules/income/personal.ts';
@@ -141,6 +143,7 @@ export function mountModules(server: Server): void {
   mountFranchises(server);
   mountDocuments(server, personalParts);
   mountDisclosures(server);
+  mountImports(server);
   mountOverview(server, overviewParts);
 }
 
@@ -155,4 +158,5 @@ export const jobs: readonly Job[] = [
   ...repurchaseJobs,
   ...documentJobs(personalParts),
   ...disclosureJobs,
+  ...importJobs,
 ];

@@ -53,6 +53,7 @@ export const everyField: Record<string, unknown> = {
   from_type: 'User',
   from_user_id: 'Nobody.1',
   from_wallet: 'fund',
+  checks: 1,
   hash: 'x',
   id: '1',
   in_out_amount: '1000',

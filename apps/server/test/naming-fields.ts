@@ -24,8 +24,10 @@ const plainNames = new Set(
     'directs expected_total fee fixed founders in_out_amount level levels line lost matching_cap max maximum members min min_password_length minimum',
     'months multiple page_index page_size paid per_day percent roi_multiple round_off_digits seed two_person_limit unpaid_order_hours value',
     'topup_by_pin topup_by_wallet velocity_count weight',
+    // what stands in the files of an import, and how they are read
+    'checks columns expected fault from_name mends part',
     // days and hours
-    'business_date day effective_on from_hour from_on month_from month_to paid_on sent_on through to_hour to_on until year',
+    'as_of business_date day effective_on from_hour from_on month_from month_to paid_on sent_on through to_hour to_on until year',
     // of the company: packages, pools, rewards, wallets, plans, routes, settings, kinds of acts
     'action captcha_site_key code currency_symbol from_wallet highest kit package plan pool rank routes timezone to_wallet',
     'direct_selling_no legal_name user_id_prefix version wallet',

@@ -90,6 +90,7 @@ export async function meetStrangers(test: TestServer): Promise<Strangers> {
   await fillTables(asOwner, [
     'admin_request',
     'bonus_credit',
+    'import',
     'lab_run',
     'plan_proposal',
     'utr_import',

@@ -1,5 +1,5 @@
 -- What topups have earned, on which the remaining cap rests, against the income rows that say so (docs/ledger.md §12).
--- A closing that is calculated has taken its share already, and its rows follow; a reversed topup keeps what it had.
+-- A closing that is calculated has taken its share already, and its rows follow; a reversed topup keeps what it had. What one earned in another system came with it.
 create or replace function audit_earned() returns table (
   check_name text, account_id bigint, version bigint, txn_id bigint, problem text
 ) language sql stable set search_path = public, pg_temp as $$
@@ -17,9 +17,10 @@ create or replace function audit_earned() returns table (
     select s.topup_id as id, s.earned - s.earned_before as amount from closing_topup s where exists (select from posting)
   ),
   share as (
-    select t.receipt_no, t.status, t.earned, coalesce(b.amount, 0) + coalesce(r.amount, 0) as least,
-      coalesce(b.before_reversals, 0) + coalesce(r.amount, 0) as most
+    select t.receipt_no, t.status, t.earned, coalesce(b.amount, 0) + coalesce(r.amount, 0) + coalesce(o.earned, 0) as least,
+      coalesce(b.before_reversals, 0) + coalesce(r.amount, 0) + coalesce(o.earned, 0) as most
     from topup t left join booked b on b.id = t.id left join reserved r on r.id = t.id
+      left join brought_topup o on o.topup_id = t.id
   )
   select 'earned', null::bigint, null::bigint, null::bigint,
     format('topup %s has earned %s, its income rows say %s', receipt_no, trim_scale(earned), trim_scale(least))

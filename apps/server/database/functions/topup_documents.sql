@@ -1,6 +1,6 @@
 -- The lines that topups and their reversals ask for, as the auditor looks for them in the ledger (docs/ledger.md §12). A
 -- topup by a pin is paid from what the company owes for it, and its reversal pays the pin's holder; of one that was paid on a
--- chain it pays the member.
+-- chain it pays the member. Of one that was brought from another system no money moved here.
 create or replace function topup_documents() returns table (
   scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric
 ) language sql stable as $$
@@ -11,6 +11,7 @@ create or replace function topup_documents() returns table (
         when t.pin_id is null then t.payment_mode
         when u.user_type = 'Franchise' then 'pin' else 'fund' end as payer_wallet
     from topup t left join app_user u on u.id = t.paid_by
+    where t.payment_mode <> 'brought'
   ), moved as (
     select 'topup' as kind, 1 as sign, s.*, s.payer_type as side, coalesce(s.paid_by, 0) as payer, s.payer_wallet as wallet
     from sale s

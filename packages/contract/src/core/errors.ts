@@ -3,6 +3,7 @@ import { depositErrors } from './errors/deposits.ts';
 import { documentErrors } from './errors/documents.ts';
 import { franchiseErrors } from './errors/franchises.ts';
 import { gameErrors } from './errors/games.ts';
+import { importErrors } from './errors/imports.ts';
 import { moneyErrors } from './errors/money.ts';
 import { rightErrors } from './errors/rights.ts';
 import { sessionErrors } from './errors/sessions.ts';
@@ -46,6 +47,7 @@ export const errors = {
   ...contentErrors,
   ...supportErrors,
   ...gameErrors,
+  ...importErrors,
   ...depositErrors,
   ...documentErrors,
   ...walletErrors,

@@ -15,6 +15,14 @@ interface RecordKind {
 
 const ownScreen = (address: string) => ({ User: `/user${address}`, Admin: `/admin${address}` });
 
+const adminScreen = (address: string) => ({ Admin: `/admin/${address}` });
+
+const messages = {
+  User: '/user/ticket/view-message?no={no}',
+  Franchise: '/franchise/support/view-message?no={no}',
+  Admin: '/admin/support/view-message?no={no}',
+};
+
 const ownList = (address: string) => ownScreen(`${address}?f_no={no}`);
 
 const lists = (user: string, franchise = user, admin = franchise) => ({
@@ -32,23 +40,11 @@ export const records = {
   admin_request: {
     letter: 'Q',
     words: text('Request {no}'),
-    link: { Admin: '/admin/settings/approvals?f_no={no}' },
+    link: adminScreen('settings/approvals?f_no={no}'),
   },
-  alert: {
-    letter: 'AL',
-    words: text('Alert {no}'),
-    link: { Admin: '/admin/withdrawal/alerts?f_no={no}' },
-  },
+  alert: { letter: 'AL', words: text('Alert {no}'), link: adminScreen('withdrawal/alerts?f_no={no}') },
   arb_trade: { letter: 'AT', words: text('Trade {no}'), link: ownList('/arbitrage/trade-history') },
-  broadcast: {
-    letter: 'MS',
-    words: text('Message {no}'),
-    link: {
-      User: '/user/ticket/view-message?no={no}',
-      Franchise: '/franchise/support/view-message?no={no}',
-      Admin: '/admin/support/view-message?no={no}',
-    },
-  },
+  broadcast: { letter: 'MS', words: text('Message {no}'), link: messages },
   bonus_credit: { letter: 'G', words: text('Bonus {no}') },
   chain_transfer: {
     letter: 'DP',
@@ -61,7 +57,7 @@ export const records = {
   closing: {
     letter: null,
     words: text('The closing of {no}'),
-    link: { Admin: '/admin/income/closings?date={no}' },
+    link: adminScreen('income/closings?date={no}'),
     sum_link: ownScreen('/income/all-income?f_kind={kind}&f_on_from={no}&f_on_to={no}'),
   },
   credit_request: {
@@ -72,12 +68,12 @@ export const records = {
   company_paper: {
     letter: 'VP',
     words: text('Paper {no}'),
-    link: { Admin: '/admin/settings/documents?f_no={no}' },
+    link: adminScreen('settings/documents?f_no={no}'),
   },
   enquiry: {
     letter: 'EQ',
     words: text('Enquiry {no}'),
-    link: { Admin: '/admin/miscellaneous/contact-us-details?f_no={no}' },
+    link: adminScreen('miscellaneous/contact-us-details?f_no={no}'),
   },
   fund_release: {
     letter: 'FR',
@@ -93,6 +89,7 @@ export const records = {
   game_bet: { letter: 'B', words: text('Bet {no}') },
   game_transfer: { letter: 'GW', words: text('Game wallet {no}') },
   id_card: { letter: 'IC', words: text('Id card {no}'), link: { User: '/user/docs/id-card' } },
+  import: { letter: 'IM', words: text('Import {no}'), link: adminScreen('settings/import?no={no}') },
   income: { letter: 'I', words: text('Income {no}'), link: ownList('/income/all-income') },
   invoice: { letter: null, words: text('Invoice {no}'), link: '/order-invoice?no={no}' },
   kyc_request: {
@@ -108,7 +105,7 @@ export const records = {
   payment_change: {
     letter: 'Y',
     words: text('Change {no} of payment details'),
-    link: { Admin: '/admin/member/banking-and-payment?tab=changes&f_no={no}' },
+    link: adminScreen('member/banking-and-payment?tab=changes&f_no={no}'),
   },
   payout_statement: {
     letter: 'P',
@@ -150,7 +147,7 @@ export const records = {
   stock_change: {
     letter: 'ST',
     words: text('Change of stock {no}'),
-    link: { Admin: '/admin/repurchase/product-transactions?f_ref={no}' },
+    link: adminScreen('repurchase/product-transactions?f_ref={no}'),
   },
   stock_request: {
     letter: 'SR',
@@ -169,32 +166,24 @@ export const records = {
     },
   },
   sponsor_change: { letter: 'S', words: text('Change of sponsor {no}') },
-  ticket: {
-    letter: 'TK',
-    words: text('Ticket {no}'),
-    link: {
-      User: '/user/ticket/view-message?no={no}',
-      Franchise: '/franchise/support/view-message?no={no}',
-      Admin: '/admin/support/view-message?no={no}',
-    },
-  },
+  ticket: { letter: 'TK', words: text('Ticket {no}'), link: messages },
   topup: { letter: 'T', words: text('Topup {no}'), link: '/topup-receipt?receipt_no={no}' },
   utr_import: {
     letter: 'U',
     words: text("Bank's answer {no}"),
-    link: { Admin: '/admin/withdrawal/withdrawal-requests?view=answers&f_file={no}' },
+    link: adminScreen('withdrawal/withdrawal-requests?view=answers&f_file={no}'),
   },
   virtual_business: { letter: 'V', words: text('Virtual business {no}') },
   withdrawal: { letter: 'W', words: text('Withdrawal {no}'), link: lists('withdrawal/withdrawal-requests') },
   withdrawal_batch: {
     letter: 'X',
     words: text('Bank file {no}'),
-    link: { Admin: '/admin/withdrawal/withdrawal-requests?view=files&f_no={no}' },
+    link: adminScreen('withdrawal/withdrawal-requests?view=files&f_no={no}'),
   },
   withdrawal_decision: {
     letter: 'Z',
     words: text('Decision {no} on withdrawals'),
-    link: { Admin: '/admin/withdrawal/withdrawal-requests?view=decisions&f_of={no}' },
+    link: adminScreen('withdrawal/withdrawal-requests?view=decisions&f_of={no}'),
   },
 } as const satisfies Record<string, RecordKind>;
 

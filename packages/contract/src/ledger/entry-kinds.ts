@@ -28,6 +28,7 @@ export const documentNames = [
   'fund_release',
   'game_wallet',
   'goods',
+  'import',
   'income',
   'kit',
   'lottery',
@@ -140,6 +141,7 @@ export const entryKinds = {
   lottery_refund: { code: 87, words: 'Lottery tickets returned', type: null, documents: 'lottery' },
   lottery_share: { code: 88, words: 'End of a lottery draw', type: null, documents: 'lottery' },
   lottery_rollover: { code: 89, words: 'From earlier lottery draws', type: null, documents: 'lottery' },
+  opening_balance: { code: 91, words: 'Brought forward', type: null, documents: 'import' },
   arbitrage_fee: { code: 90, words: 'Arbitrage fee', type: null, documents: 'arbitrage' },
   fund_release: { code: 91, words: 'Release of a fund', type: null, documents: 'fund_release' },
 } as const satisfies Record<string, KindOfEntry>;

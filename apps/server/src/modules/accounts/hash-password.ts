@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net';
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import { fail } from '../../platform/fail.ts';
 import { fairTurns } from '../../platform/fair-turns.ts';
+import { verifyKnownHash } from './verify-known-hash.ts';
 
 /** argon2id with 19 MiB, two passes, one lane: the package's defaults, written out (docs/security.md §3). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -21,7 +22,7 @@ export async function hashPassword(password: string, address = ''): Promise<stri
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether a password belongs to a hash. Without a hash the same work is done and the answer is no.
+ * Whether a password belongs to a hash, also to one of another system. Without a hash the same work is done and the answer is no.
  * @throws as `hashPassword`
  */
 export async function verifyPassword(
@@ -31,7 +32,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   nobody ??= hash('nobody has this password', cost);
   const compared = passwordHash ?? (await nobody);
-  const isRight = await inTurn(address, () => verify(compared, password));
+  const isRight = await inTurn(address, () => verifyKnownHash(compared, password));
   return isRight && passwordHash !== null;
 }
 

@@ -13,6 +13,7 @@ const names: Readonly<Record<string, Text>> = texts({
   gst_payable: 'GST to pay',
   lapsed_income: 'Lapsed income',
   network_fee: 'Network fees',
+  opening_balance: 'Opening balances',
   package_sales: 'Package sales',
   payout_clearing: 'Payout clearing',
   payout_service: 'Payout service',

@@ -1,4 +1,4 @@
-import { message } from '@banyan/contract/core/text';
+import { message, text } from '@banyan/contract/core/text';
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import { sql } from 'kysely';
 import { businessDate } from '../../platform/clock.ts';
@@ -17,7 +17,7 @@ import { readReceipt } from './queries.ts';
 /**
  * Reverses a topup (docs/plans.md §2.9): a negative event, a `reversed` row for every income it paid, the money back to
  * where it came from, a kit is not sent or asked back. What a beneficiary has already spent is owed and repaid by later incomes.
- * @throws not_found, already_done; not_reversible while an upgrade led on from it
+ * @throws not_found, already_done; not_reversible while an upgrade led on from it, and of one brought from another system
  */
 export async function reverseTopup(
   tx: Tx,
@@ -27,10 +27,12 @@ export async function reverseTopup(
   const { now } = context;
   const known = await tx
     .selectFrom('topup')
-    .select(['id', 'member_id'])
+    .select(['id', 'member_id', 'payment_mode'])
     .where('receipt_no', '=', input.receipt_no)
     .executeTakeFirst();
   if (!known) throw fail('not_found');
+  if (known.payment_mode === 'brought')
+    throw fail('not_reversible', { receipt_no: text('It was paid in another system.') });
   await sql`select lock_open_period()`.execute(tx);
   // lock order: members before topups, as in a topup
   const member = await lockMember(tx, known.member_id);

@@ -131,7 +131,7 @@ export const paymentModeWords: Readonly<Record<string, string>> = {
   fund,
   main,
   pin,
-  ...texts({ by_pin: 'Pin', zero: 'Zero pin' }),
+  ...texts({ brought: 'Other system', by_pin: 'Pin', zero: 'Zero pin' }),
 };
 
 const paymentModeText = (mode: string): string => paymentModeWords[mode] ?? mode.replace(/^chain:/, '');

@@ -21,6 +21,35 @@ export async function copyIn(
   await pipeline(Readable.from(chunks(target, write), { objectMode: false, highWaterMark: 1 << 20 }), stream);
 }
 
+/**
+ * As `copyIn`, of rows that come one after the other; no more than a megabyte of them waits.
+ * @param write writes a row, every field of it
+ * @returns how many there were
+ */
+export async function copyInFrom<T>(
+  client: pg.Client,
+  { into, fields }: { into: string; fields: number },
+  rows: AsyncIterable<T>,
+  write: (writer: RowWriter, row: T) => void,
+): Promise<number> {
+  const stream = client.query(from(`copy ${into} from stdin (format binary)`));
+  let count = 0;
+  async function* written(): AsyncGenerator<Buffer> {
+    yield signature;
+    const buffer = new RowBuffer();
+    for await (const row of rows) {
+      buffer.begin(fields);
+      write(buffer, row);
+      count++;
+      if (buffer.isFull) yield buffer.take();
+    }
+    buffer.begin(-1);
+    yield buffer.take();
+  }
+  await pipeline(Readable.from(written(), { objectMode: false, highWaterMark: 1 << 20 }), stream);
+  return count;
+}
+
 function* chunks(
   { fields, rows }: { fields: number; rows: number },
   write: (writer: RowWriter, row: number) => void,

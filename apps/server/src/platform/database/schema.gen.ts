@@ -415,6 +415,11 @@ export interface BroadcastSeen {
   person_id: Int8;
 }
 
+export interface BroughtTopup {
+  earned: Numeric;
+  topup_id: Int8;
+}
+
 export interface BusinessEvent {
   /**
    * Face value of a topup or order, a withdrawal before its charge, the stake of a bet, virtual business, a bonus by hand.
@@ -1330,6 +1335,141 @@ export interface Idempotency {
   request_hash: Buffer;
   scope: string;
   status: number;
+}
+
+export interface Import {
+  as_of: string;
+  checked_at: Timestamp | null;
+  checks: Generated<number>;
+  confirmed_at: Timestamp | null;
+  confirmed_by: Int8 | null;
+  date_order: string;
+  decimal_mark: string;
+  ended_at: Timestamp | null;
+  expected: Generated<Json>;
+  first_id: Int8 | null;
+  from_name: string;
+  id: Generated<Int8>;
+  loaded_at: Timestamp | null;
+  made_at: Timestamp;
+  made_by: Int8;
+  mends: Generated<Json>;
+  no: Generated<string>;
+  rows_done: Generated<Int8>;
+  status: Generated<string>;
+  summary: Generated<Json>;
+}
+
+export interface ImportBalance {
+  amount: Numeric;
+  chunk: number;
+  import_id: Int8;
+  n: number;
+  row_no: number;
+  wallet_code: string;
+}
+
+export interface ImportCarry {
+  import_id: Int8;
+  left_virtual: Numeric;
+  left_volume: Numeric;
+  matched: Numeric;
+  n: number;
+  right_virtual: Numeric;
+  right_volume: Numeric;
+  row_no: number;
+}
+
+export interface ImportChunk {
+  chunk: number;
+  import_id: Int8;
+  txn_id: Int8;
+}
+
+export interface ImportFile {
+  columns: Generated<Json>;
+  delimiter: string | null;
+  encoding: string | null;
+  hash: Buffer | null;
+  headings: Generated<string[]>;
+  id: Generated<Int8>;
+  import_id: Int8;
+  is_whole: Generated<boolean>;
+  kind: string | null;
+  name: string;
+  parts: Generated<number>;
+  problem: Json | null;
+  sample: Generated<Json>;
+  size: Generated<Int8>;
+}
+
+export interface ImportMember {
+  activated_at: Timestamp | null;
+  email: string | null;
+  import_id: Int8;
+  is_blocked: boolean;
+  joined_at: Timestamp;
+  mobile: string | null;
+  name: string;
+  old_id: string;
+  password_hash: string | null;
+  row_no: number;
+}
+
+export interface ImportPart {
+  data: Buffer;
+  file_id: Int8;
+  hash: Buffer;
+  is_utf8: boolean;
+  part: number;
+}
+
+export interface ImportPlace {
+  chain_l: number;
+  chain_r: number;
+  depth: number;
+  import_id: Int8;
+  n: number;
+  parent: number | null;
+  row_no: number;
+  side: string | null;
+  sponsor: number | null;
+  sponsor_side: string | null;
+  tail_l: number | null;
+  tail_r: number | null;
+}
+
+export interface ImportProblem {
+  field: string;
+  file: string;
+  id: Generated<Int8>;
+  import_id: Int8;
+  mend: string;
+  row_no: number;
+  sort: string;
+  value: string;
+}
+
+export interface ImportRank {
+  highest: string;
+  import_id: Int8;
+  n: number;
+  rank: string | null;
+  row_no: number;
+}
+
+export interface ImportTopup {
+  amount: Numeric;
+  at: Timestamp;
+  business_date: string;
+  bv: Numeric;
+  earned: Numeric;
+  import_id: Int8;
+  n: number;
+  package_id: number;
+  paid: Numeric;
+  roi_paid: number;
+  row_no: number;
 }
 
 export interface Income {
@@ -3221,6 +3361,7 @@ export interface DB {
   books_check: BooksCheck;
   broadcast: Broadcast;
   broadcast_seen: BroadcastSeen;
+  brought_topup: BroughtTopup;
   business_event: BusinessEvent;
   canned_reply: CannedReply;
   captcha_used: CaptchaUsed;
@@ -3288,6 +3429,17 @@ export interface DB {
   house_pending: HousePending;
   id_card: IdCard;
   idempotency: Idempotency;
+  import: Import;
+  import_balance: ImportBalance;
+  import_carry: ImportCarry;
+  import_chunk: ImportChunk;
+  import_file: ImportFile;
+  import_member: ImportMember;
+  import_part: ImportPart;
+  import_place: ImportPlace;
+  import_problem: ImportProblem;
+  import_rank: ImportRank;
+  import_topup: ImportTopup;
   income: Income;
   income_disclosure: IncomeDisclosure;
   income_total: IncomeTotal;

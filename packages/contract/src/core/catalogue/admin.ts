@@ -1,7 +1,8 @@
-import { chainSettings, cryptoDeposits } from './chains.ts';
+import { cryptoDeposits } from './chains.ts';
 import { adminGames } from './games.ts';
 import { adminIncomes } from './incomes.ts';
 import { members } from './members.ts';
+import { adminSettings } from './settings.ts';
 import { adminShop } from './shop.ts';
 import { adminSupport } from './support.ts';
 import {
@@ -162,25 +163,7 @@ export const adminTree: Node[] = [
       ...exporting,
     ],
   ],
-  [
-    'settings',
-    'Settings',
-    { icon: 'settings' },
-    [
-      ['approvals', 'Approvals', built, actions(['decide', 'Decide requests'])],
-      ['company', 'Company', built],
-      ['plan', 'Plan', built, actions(['publish', 'Publish plans'], ['decide', 'Decide plans'])],
-      ['routes', 'Pages on and off', built],
-      ['games', 'Games', built],
-      chainSettings,
-      ['support', 'Support', built],
-      ['documents', 'Company papers', built, actions(['change', 'Add and end papers'])],
-      ['terms', 'Terms', built, actions(['publish', 'Publish terms'])],
-      ['mail', 'Mail outbox', built],
-      ['audit-log', 'Audit log', built],
-      ...exporting,
-    ],
-  ],
+  adminSettings,
   ['change-password-for-others', 'Change a password', { ...built, icon: 'password' }],
   ...ownPages,
 ];

@@ -5,9 +5,10 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { checkCaptcha } from '../check-captcha.ts';
 import { logSignIn } from '../complete-sign-in.ts';
-import { verifyPassword } from '../hash-password.ts';
+import { hashPassword, verifyPassword } from '../hash-password.ts';
 import { findAccountToSignIn } from '../queries.ts';
 import { captchaAfter, limits } from '../rules.ts';
+import { isOwnHash } from '../verify-known-hash.ts';
 import { admitOrChallenge } from './start-challenge.ts';
 import {
   countAttempt,
@@ -54,7 +55,19 @@ export async function signIn(
   if (account.is_blocked) throw fail('blocked');
   if (account.password_expires_at && Date.parse(account.password_expires_at) <= context.now.getTime())
     throw fail('password_expired');
+  // of another system: from now on it is one of ours
+  const { password_hash: before } = account;
+  const renewed =
+    before === null || isOwnHash(before) ? null : await hashPassword(input.password, context.ip);
   return await inTransaction(db, async (tx) => {
+    if (renewed !== null) {
+      await tx
+        .updateTable('app_user')
+        .set({ password_hash: renewed })
+        .where('id', '=', account.id)
+        .where('password_hash', '=', before)
+        .execute();
+    }
     await forgetAttempts(tx, keys.both);
     await forgetAttempts(tx, keys.account);
     return await admitOrChallenge(tx, context, account, { is_remembered: input.remember });

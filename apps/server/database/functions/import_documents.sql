@@ -1,0 +1,16 @@
+-- The lines that opening balances of an import ask for, a journal for each chunk, as the auditor looks for them in the
+-- ledger (docs/ledger.md §16).
+create or replace function import_documents() returns table (
+  scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric
+) language sql stable as $$
+  with brought as (
+    select i.id || '/' || b.chunk as key, coalesce(k.txn_id, 0) as txn_id, i.first_id + b.n as owner_id, b.wallet_code, b.amount
+    from import i join import_balance b on b.import_id = i.id
+      left join import_chunk k on k.import_id = b.import_id and k.chunk = b.chunk
+    where i.status = 'Loaded' or (i.status = 'Posting' and k.txn_id is not null)
+  )
+  select 'opening_balance', b.key, 'opening_balance', b.txn_id, 'User', b.owner_id, b.wallet_code, b.amount from brought b
+  union all
+  select 'opening_balance', b.key, 'opening_balance', b.txn_id, 'House', 0, 'opening_balance', -sum(b.amount)
+  from brought b group by b.key, b.txn_id
+$$;

@@ -1,0 +1,157 @@
+import { importFileNames } from '@banyan/contract/imports/import-files';
+import type { ImportProblem, Mend } from '@banyan/contract/imports/import-problems';
+import { unitsText } from '@banyan/plan/columns/figure';
+import type pg from 'pg';
+import { openBulkClient } from '../../../platform/database/copy-rows.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { readPlanInForce } from '../../income/queries.ts';
+import { readImportHead, readMappedFiles } from '../read-import-head.ts';
+import { checkCarries } from './check-carries.ts';
+import { checkMembers } from './check-members.ts';
+import { checkRanks } from './check-ranks.ts';
+import { checkTopups } from './check-topups.ts';
+import { checkWallets } from './check-wallets.ts';
+import { problemList } from './problem-list.ts';
+import type { Checking } from './read-rows.ts';
+
+/** What a dry run found: figures as decimal strings by name, and how many rows have each problem. */
+export interface ImportSummary {
+  /** `members`, `topups.amount`, `wallets.main`, `carries.left`, `ranks.GOLD` … */
+  totals: Record<string, string>;
+  problems: { sort: ImportProblem; rows: number; mend: Mend }[];
+  /** Problems that nobody decided to mend: while there are some the import cannot be confirmed. */
+  refused: number;
+}
+
+/** Rows between two looks at whether the dry run is still wanted. */
+const rowsOfLook = 20_000;
+
+/** The staging tables of a dry run, which the next one writes anew. */
+export const stagingTables = [
+  'import_problem',
+  'import_member',
+  'import_place',
+  'import_topup',
+  'import_balance',
+  'import_carry',
+  'import_rank',
+] as const;
+
+/**
+ * Reads all files of an import, finds everything that is wrong, and keeps what it read. Nothing of the company is changed. One
+ * that was cancelled, or is being checked by another process, is left alone.
+ * @param work.url signs in to the database as the application
+ */
+export async function checkImport(work: { db: Db; url: string; id: string; now: Date }): Promise<void> {
+  const client = await openBulkClient(work.url);
+  const reader = await openBulkClient(work.url);
+  try {
+    const lock = await client.query<{ is_ours: boolean }>(
+      `select pg_try_advisory_lock(hashtext('import'), $1::int) as is_ours`,
+      [work.id],
+    );
+    const head = await readImportHead(client, work.id);
+    if (!lock.rows[0]?.is_ours || head?.status !== 'Checking') return;
+    for (const table of stagingTables)
+      await client.query(`delete from ${table} where import_id = $1`, [head.id]);
+    const files = await readMappedFiles(client, head.id);
+    const { plan } = await readPlanInForce(work.db, work.now);
+    const problems = problemList(head.id, head.mends);
+    const progress = progressOf(reader, head.id);
+    const checking: Checking = {
+      client,
+      reader,
+      head,
+      files: Object.fromEntries(files.map((file) => [file.kind, file])),
+      ranks: plan.ranks.map(({ code }) => code),
+      problems,
+      onRow: progress.onRow,
+    };
+    const totals = await readAll(checking);
+    for (const [name, expected] of Object.entries(head.expected))
+      if (totals[name] !== expected)
+        problems.add(
+          { file: importFileNames.find((file) => name.startsWith(file)) ?? 'members', row: 0, field: name },
+          'total_differs',
+          `${name}: ${expected} expected, ${totals[name] ?? '0'} found`,
+        );
+    await problems.write(client);
+    await progress.ended();
+    for (const table of stagingTables) await client.query(`analyze ${table}`);
+    await finish(client, head.id, totals, problems.counts(), work.now);
+  } catch (error) {
+    if (!(error instanceof NoLongerWanted)) throw error;
+  } finally {
+    // the lock ends with the connection
+    await client.end();
+    await reader.end();
+  }
+}
+
+class NoLongerWanted extends Error {}
+
+/** Counts rows, writes it down now and then, and notices when somebody has cancelled. */
+function progressOf(reader: pg.Client, id: string) {
+  let rows = 0;
+  let failure: Error | null = null;
+  const looks: Promise<void>[] = [];
+  const look = async (): Promise<void> => {
+    const { rowCount } = await reader.query(
+      `update import set rows_done = $2 where id = $1 and status = 'Checking'`,
+      [id, rows],
+    );
+    if (rowCount === 0) failure = new NoLongerWanted();
+  };
+  return {
+    onRow(): void {
+      if (failure) throw failure;
+      if (++rows % rowsOfLook === 0) looks.push(look());
+    },
+    async ended(): Promise<void> {
+      await Promise.all(looks);
+      await look();
+      if (failure) throw failure;
+    },
+  };
+}
+
+async function readAll(checking: Checking): Promise<Record<string, string>> {
+  const { digits } = checking.head;
+  const totals: Record<string, string> = {};
+  const members = await checkMembers(checking);
+  const written = () => checking.problems.write(checking.client);
+  await written();
+  totals.members = String(members.count);
+  const topups = await checkTopups(checking, members);
+  await written();
+  totals.topups = String(topups.rows);
+  for (const figure of ['amount', 'bv', 'earned'] as const)
+    totals[`topups.${figure}`] = unitsText(topups[figure], digits);
+  const wallets = await checkWallets(checking, members);
+  await written();
+  for (const [code, { amount }] of wallets) totals[`wallets.${code}`] = unitsText(amount, digits);
+  const { rows, ...carries } = await checkCarries(checking, members);
+  await written();
+  totals.carries = String(rows);
+  for (const [figure, amount] of Object.entries(carries))
+    if (amount !== 0n) totals[`carries.${figure}`] = unitsText(amount, digits);
+  const ranks = await checkRanks(checking, members);
+  for (const [code, holders] of ranks) totals[`ranks.${code}`] = String(holders);
+  return totals;
+}
+
+async function finish(
+  client: pg.Client,
+  id: string,
+  totals: Record<string, string>,
+  counts: ReturnType<Checking['problems']['counts']>,
+  now: Date,
+): Promise<void> {
+  const problems = Object.entries(counts).map(([sort, count]) => ({ sort, ...count }));
+  const refused = problems.reduce((sum, { mend, rows }) => sum + (mend === 'refuse' ? rows : 0), 0);
+  await client.query(
+    `update import set status = 'Checked', checked_at = $3, checks = checks + 1, summary = $2
+     where id = $1 and status = 'Checking'`,
+    [id, JSON.stringify({ totals, problems, refused }), now],
+  );
+}

@@ -1,0 +1,167 @@
+import { LEFT, RIGHT } from '@banyan/plan/trees/trees';
+import { copyInFrom } from '../../../platform/database/copy-in.ts';
+import { isKnownHash } from '../../accounts/verify-known-hash.ts';
+import { readSide, readStatus } from '../files/read-line.ts';
+import { arrangeMembers, badSide, type Members, noSide, type ReadMembers } from './arrange-members.ts';
+import { localMoments } from './local-moments.ts';
+import { type Checking, type Row, readRows } from './read-rows.ts';
+
+const longestLine = 100;
+const userId = /^[A-Za-z0-9_.-]{5,50}$/;
+const email = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
+const mobile = /^\d{9,15}$/;
+const day = 86_400_000;
+
+/** Reads the members, finds what is wrong with them, and keeps them with their places. */
+export async function checkMembers(checking: Checking): Promise<Members> {
+  const { client, head, problems } = checking;
+  const taken = await readTaken(checking);
+  const emails = new Set<string>();
+  const read: ReadMembers = {
+    rows: [],
+    sponsors: [],
+    parents: [],
+    sides: [],
+    joined: [],
+    activated: [],
+    placeById: new Map(),
+  };
+  const end = Date.parse(head.as_of) + day;
+  const momentOf = localMoments(head.timezone);
+
+  async function* people() {
+    for await (const row of readRows(checking, 'members')) {
+      const person = readPerson(checking, row, { taken, emails, end });
+      if (!person) continue;
+      const id = person.old_id.toLowerCase();
+      if (read.placeById.has(id)) {
+        problems.add(row.place('member'), 'doubled_id', person.old_id);
+        continue;
+      }
+      read.placeById.set(id, read.rows.length);
+      read.rows.push(row.row);
+      read.sponsors.push(row.cell('sponsor'));
+      read.parents.push(row.cell('parent'));
+      const side = row.cell('side') === '' ? undefined : row.take('side', readSide(row.cell('side')));
+      read.sides.push(
+        side === undefined ? (row.cell('side') === '' ? noSide : badSide) : side === 0 ? LEFT : RIGHT,
+      );
+      read.joined.push(person.joined);
+      read.activated.push(person.activated ?? 0);
+      yield person;
+    }
+  }
+  await copyInFrom(
+    client,
+    {
+      into: `import_member (import_id, row_no, old_id, name, email, mobile, joined_at, activated_at, is_blocked,
+        password_hash)`,
+      fields: 10,
+    },
+    people(),
+    (writer, person) => {
+      const text = (value: string | undefined) => (value === undefined ? writer.null() : writer.text(value));
+      writer.int8(Number(head.id));
+      writer.int4(person.row);
+      writer.text(person.old_id);
+      writer.text(person.name);
+      text(person.email);
+      text(person.mobile);
+      writer.moment(momentOf(person.joined));
+      if (person.activated === undefined) writer.null();
+      else writer.moment(momentOf(person.activated));
+      writer.flag(person.is_blocked);
+      text(person.password_hash);
+    },
+  );
+  return await arrangeMembers(checking, read);
+}
+
+interface Known {
+  taken: { ids: Set<string>; emails: Set<string> };
+  emails: Set<string>;
+  /** The first moment after the last date of the other system. */
+  end: number;
+}
+
+function readPerson({ problems }: Checking, row: Row, { taken, emails, end }: Known) {
+  const old_id = row.cell('member');
+  if (!userId.test(old_id)) problems.add(row.place('member'), 'bad_id', old_id);
+  else if (taken.ids.has(old_id.toLowerCase())) problems.add(row.place('member'), 'taken_id', old_id);
+  const joined = row.day('joined');
+  const name = row.line('name', longestLine) ?? old_id;
+  if (joined === undefined) return null;
+  if (joined >= end) {
+    problems.add(row.place('joined'), 'in_future', row.cell('joined'));
+    return null;
+  }
+  const status = row.cell('status');
+  const person = {
+    row: row.row,
+    old_id,
+    name,
+    joined,
+    activated: readActivated(row, problems, joined, end),
+    email: readEmail(row, problems, { taken, emails }),
+    mobile: readContact(row, problems),
+    is_blocked: status !== '' && row.take('status', readStatus(status)) === true,
+    password_hash: readHash(row, problems),
+  };
+  return person;
+}
+
+type Problems = Checking['problems'];
+
+function readActivated(row: Row, problems: Problems, joined: number, end: number): number | undefined {
+  const activated = row.day('activated');
+  if (activated === undefined) return undefined;
+  // a date without a time may name the day of joining
+  if (activated >= end) problems.add(row.place('activated'), 'in_future', row.cell('activated'));
+  else if (activated + day <= joined)
+    problems.add(row.place('activated'), 'before_joining', row.cell('activated'));
+  else return Math.max(activated, joined);
+  return undefined;
+}
+
+function readEmail(row: Row, problems: Problems, known: Pick<Known, 'taken' | 'emails'>): string | undefined {
+  const typed = row.cell('email');
+  if (typed === '') return undefined;
+  const small = typed.toLowerCase();
+  if (!email.test(typed) || typed.length > 254) problems.add(row.place('email'), 'bad_email', typed);
+  else if (known.taken.emails.has(small)) problems.add(row.place('email'), 'taken_email', typed);
+  else if (known.emails.has(small)) problems.add(row.place('email'), 'doubled_email', typed);
+  else {
+    known.emails.add(small);
+    return typed;
+  }
+  return undefined;
+}
+
+function readContact(row: Row, problems: Problems): string | undefined {
+  const typed = row.cell('mobile');
+  const digits = typed.replace(/[\s()+-]/g, '');
+  if (typed === '') return undefined;
+  if (mobile.test(digits)) return digits;
+  problems.add(row.place('mobile'), 'bad_mobile', typed);
+  return undefined;
+}
+
+function readHash(row: Row, problems: Problems): string | undefined {
+  const hash = row.cell('password_hash');
+  if (hash === '') return undefined;
+  if (isKnownHash(hash)) return hash;
+  // what stands there may be a password in the clear: it is shown to nobody
+  problems.add(row.place('password_hash'), 'unknown_hash');
+  return undefined;
+}
+
+/** Ids and contacts of the people who are here already: admins and franchises. */
+async function readTaken({ client }: Checking): Promise<Known['taken']> {
+  const { rows } = await client.query<{ user_id: string; email: string | null }>(
+    'select lower(user_id) as user_id, lower(email) as email from app_user',
+  );
+  return {
+    ids: new Set(rows.map(({ user_id }) => user_id)),
+    emails: new Set(rows.flatMap((row) => (row.email === null ? [] : [row.email]))),
+  };
+}

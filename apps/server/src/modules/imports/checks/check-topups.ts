@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import { copyInFrom } from '../../../platform/database/copy-in.ts';
+import type { Members } from './arrange-members.ts';
+import { findMember } from './find-member.ts';
+import { localMoments } from './local-moments.ts';
+import { type Checking, type Row, readRows } from './read-rows.ts';
+
+const day = 86_400_000;
+
+/** How many topups, and their sums in units of the company's digits. */
+export interface TopupTotals {
+  rows: number;
+  amount: bigint;
+  bv: bigint;
+  earned: bigint;
+}
+
+/**
+ * Reads the topups and keeps them. A topup without BV counts its amount, one without a payment was paid in full.
+ */
+export async function checkTopups(checking: Checking, members: Members): Promise<TopupTotals> {
+  const { client, head, problems } = checking;
+  const packages = await readPackages(client);
+  const bought = new Uint8Array(members.count);
+  const momentOf = localMoments(head.timezone);
+  const end = Date.parse(head.as_of) + day;
+  const totals = { rows: 0, amount: 0n, bv: 0n, earned: 0n };
+  async function* topups() {
+    for await (const row of readRows(checking, 'topups')) {
+      const topup = readTopup(checking, row, { members, packages, end });
+      if (!topup) continue;
+      bought[topup.n] = 1;
+      totals.rows++;
+      totals.amount += topup.amount;
+      totals.bv += topup.bv;
+      totals.earned += topup.earned;
+      yield topup;
+    }
+  }
+  await copyInFrom(
+    client,
+    {
+      into: 'import_topup (import_id, row_no, n, package_id, amount, paid, bv, at, business_date, earned, roi_paid)',
+      fields: 11,
+    },
+    topups(),
+    (writer, topup) => {
+      writer.int8(Number(head.id));
+      writer.int4(topup.row);
+      writer.int4(topup.n);
+      writer.int4(topup.package_id);
+      writer.numeric(topup.amount, head.digits);
+      writer.numeric(topup.paid, head.digits);
+      writer.numeric(topup.bv, head.digits);
+      writer.moment(momentOf(topup.at));
+      writer.day(topup.at);
+      writer.numeric(topup.earned, head.digits);
+      writer.int4(topup.roi_paid);
+    },
+  );
+  for (let n = 0; n < members.count; n++)
+    if (members.activated[n] !== 0 && bought[n] === 0)
+      problems.add(
+        { file: 'members', row: members.row[n] as number, field: 'activated' },
+        'activated_without_topup',
+        new Date(members.activated[n] as number).toISOString().slice(0, 10),
+      );
+  return totals;
+}
+
+interface Known {
+  members: Members;
+  packages: Map<string, number>;
+  end: number;
+}
+
+function readTopup({ problems }: Checking, row: Row, { members, packages, end }: Known) {
+  const n = findMember(row, problems, members);
+  const code = row.cell('package');
+  const package_id = packages.get(code.toLowerCase());
+  if (package_id === undefined) problems.add(row.place('package'), 'unknown_package', code);
+  const [amount, at] = [row.amount('amount'), row.day('date')];
+  const [bv, paid, earned] = [row.amount('bv'), row.amount('paid'), row.amount('earned')];
+  const roi_paid = row.count('roi_paid') ?? 0;
+  if (n === undefined || package_id === undefined || amount === undefined || at === undefined) return null;
+  if (amount === 0n) problems.add(row.place('amount'), 'not_an_amount', row.cell('amount'));
+  else if (at >= end) problems.add(row.place('date'), 'in_future', row.cell('date'));
+  else if (at + day <= (members.joined[n] as number))
+    problems.add(row.place('date'), 'before_joining', row.cell('date'));
+  else if ((paid ?? 0n) > amount) problems.add(row.place('paid'), 'paid_above_amount', row.cell('paid'));
+  else {
+    // a date without a time may name the day of joining
+    const moment = Math.max(at, members.joined[n] as number);
+    return {
+      row: row.row,
+      n,
+      package_id,
+      amount,
+      paid: paid ?? amount,
+      bv: bv ?? amount,
+      at: moment,
+      earned: earned ?? 0n,
+      roi_paid,
+    };
+  }
+  return null;
+}
+
+/** The newest version of every package by its code in small letters. */
+async function readPackages(client: pg.Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: number; code: string }>(
+    'select distinct on (lower(code)) id, lower(code) as code from package order by lower(code), version desc',
+  );
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}

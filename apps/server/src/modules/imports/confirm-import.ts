@@ -1,0 +1,87 @@
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { message, type Text, text } from '@banyan/contract/core/text';
+import type { confirmImport as call, ImportState } from '@banyan/contract/imports/imports';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Waits } from '../../platform/http/second-person.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { appendAudit } from '../accounts/append-audit.ts';
+import type { ImportSummary } from './checks/check-import.ts';
+import { lockImport } from './lock-import.ts';
+import { hasMembers, readImport } from './read-import.ts';
+
+type Asked = BodyOf<typeof call>;
+
+/**
+ * A network is always brought in by two: what its dry run found is what the second admin confirms.
+ * @throws as `confirmImport`
+ */
+export async function findImportWaits(tx: Tx, _context: ActorContext, asked: Asked): Promise<Waits> {
+  const found = await requireConfirmable(tx, asked);
+  const { totals } = found.summary as unknown as ImportSummary;
+  return {
+    why: message('A network is brought in by two admins.'),
+    value: null,
+    payee_id: null,
+    by_mail: true,
+    lines: [
+      { label: text('Import'), kind: 'text', value: found.no },
+      { label: text('From'), kind: 'text', value: found.from_name },
+      { label: text('Last date there'), kind: 'text', value: found.as_of },
+      { label: text('Dry run'), kind: 'count', value: String(found.checks) },
+      ...Object.entries(totals).map(([name, value]) => ({
+        label: totalWords(name),
+        kind: name.includes('.') && !name.startsWith('ranks.') ? ('money' as const) : ('count' as const),
+        value,
+      })),
+    ],
+  };
+}
+
+const words = {
+  members: text('Members'),
+  topups: text('Topups'),
+  'topups.amount': text('Topups, amount'),
+  'topups.bv': text('Topups, BV'),
+  'topups.earned': text('Topups, earned'),
+  carries: text('Carry forward, rows'),
+  'carries.left': text('Carry forward, left'),
+  'carries.right': text('Carry forward, right'),
+  'carries.left_virtual': text('Carry forward, left, virtual'),
+  'carries.right_virtual': text('Carry forward, right, virtual'),
+  'carries.matched': text('Matched so far'),
+} as const;
+
+/** A total in words; one of a wallet or a rank by its code. */
+const totalWords = (name: string) =>
+  name in words ? words[name as keyof typeof words] : ((name.split('.')[1] ?? name) as Text);
+
+/**
+ * Confirms a dry run: the network is brought in by a job, which goes on after whatever ends it.
+ * @throws not_found, import_is_closed, request_stale when another dry run came after, import_has_problems, members_are_here
+ */
+export async function confirmImport(tx: Tx, context: ActorContext, asked: Asked): Promise<ImportState> {
+  const found = await requireConfirmable(tx, asked);
+  await tx
+    .updateTable('import')
+    .set({ status: 'Loading', confirmed_at: context.now, confirmed_by: context.actor.id })
+    .where('id', '=', found.id)
+    .execute();
+  await enqueueJob(tx, 'work_on_import', { id: found.id }, `import:${found.id}`);
+  await appendAudit(tx, context, {
+    action: 'confirm_import',
+    object: `import:${found.no}`,
+    details: { checks: found.checks },
+  });
+  return await readImport(tx, context, { no: found.no });
+}
+
+async function requireConfirmable(tx: Tx, { no, checks }: Asked) {
+  const found = await lockImport(tx, no, ['Checked']);
+  if (found.checks !== checks) throw fail('request_stale');
+  const { refused, totals } = found.summary as unknown as ImportSummary;
+  if (refused > 0 || totals.members === '0') throw fail('import_has_problems');
+  if (await hasMembers(tx)) throw fail('members_are_here');
+  return found;
+}

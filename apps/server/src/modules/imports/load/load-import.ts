@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
+import { bringAccounts } from '../../accounts/bring-accounts.ts';
+import { bringMembers } from '../../genealogy/bring-members.ts';
+import { countTeams } from '../../genealogy/count-teams.ts';
+import { bringStanding } from '../../income/bring-standing.ts';
+import { bringTopups } from '../../income/bring-topups.ts';
+import { forgetRows } from '../forget-rows.ts';
+import { postBalances } from './post-balances.ts';
+
+/** The steps of an import, by which a test stops it between two of them. */
+export type ImportStep = 'facts' | 'chunk' | 'teams' | 'loaded';
+
+/**
+ * Brings a confirmed import into the company: everybody and everything they had in one transaction, then the opening balances
+ * chunk by chunk, then the figures of teams. Whatever ends it half-way, the next run goes on from there; nothing is
+ * brought twice.
+ */
+export async function loadImport(work: {
+  db: Db;
+  url: string;
+  context: Context;
+  id: string;
+  onStep?: (step: ImportStep) => Promise<void> | void;
+}): Promise<void> {
+  const { db, context, id } = work;
+  const onStep = work.onStep ?? (() => {});
+  await inBulk(db, (tx) => bringFacts(tx, context, id));
+  await onStep('facts');
+  while (await inBulk(db, (tx) => postBalances(tx, context, id))) await onStep('chunk');
+  const status = await readStatus(db, id);
+  if (status === 'Loaded') await forgetRows(db, id);
+  if (status !== 'Posting') return;
+  await countTeams({ url: work.url, now: context.now });
+  await onStep('teams');
+  await db
+    .updateTable('import')
+    .set({ status: 'Loaded', loaded_at: context.now })
+    .where('id', '=', id)
+    .where('status', '=', 'Posting')
+    .execute();
+  await onStep('loaded');
+  await forgetRows(db, id);
+}
+
+/** Large sets take longer than any request may. */
+async function inBulk<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local transaction_timeout = 0`.execute(tx);
+    await sql`set local work_mem = '128MB'`.execute(tx);
+    return await work(tx);
+  });
+}
+
+const readStatus = async (db: Db, id: string) =>
+  (await db.selectFrom('import').select('status').where('id', '=', id).executeTakeFirst())?.status;
+
+/** All but money. The row of the import is locked, so that two processes never do it both. */
+async function bringFacts(tx: Tx, context: Context, id: string): Promise<void> {
+  const { rows } = await sql<{ as_of: string; status: string; members: number; topups: number }>`
+    select as_of::text, status, (select count(*)::int from import_place where import_id = i.id) as members,
+      (select count(*)::int from import_topup where import_id = i.id) as topups
+    from import i where id = ${id} for no key update`.execute(tx);
+  const [row] = rows;
+  if (row?.status !== 'Loading') return;
+  const first = await bringAccounts(tx, accounts(id), row.members);
+  await bringMembers(tx, first, places(id));
+  await bringTopups(tx, topups(id, first), row.topups);
+  const member_id = sql`${first}::bigint + n as member_id`;
+  await bringStanding(
+    tx,
+    { asOf: row.as_of, now: context.now },
+    sql`select ${member_id}, left_volume, right_volume, left_virtual, right_virtual, matched
+      from import_carry where import_id = ${id}`,
+    sql`select ${member_id}, rank, highest from import_rank where import_id = ${id}`,
+  );
+  onlyRow(
+    await sql`update import set status = 'Posting', first_id = ${first} where id = ${id} returning id`.execute(
+      tx,
+    ),
+  );
+}
+
+const accounts = (id: string): RawBuilder<unknown> => sql`
+  select p.n, m.old_id as user_id, m.name, m.email, m.mobile, m.password_hash, m.is_blocked, m.joined_at as created_at
+  from import_member m join import_place p on p.import_id = m.import_id and p.row_no = m.row_no
+  where m.import_id = ${id}`;
+
+/** Every place with what topups count there: at the member, and at the sponsor. */
+const places = (id: string): RawBuilder<unknown> => sql`
+  select p.*, m.joined_at, case when own.n is not null then coalesce(m.activated_at, own.at) end as activated_at,
+    coalesce(own.topups, 0) as live_topups, coalesce(own.amount, 0) as self_investment,
+    coalesce(directs.active, 0) as active_directs, coalesce(directs.amount, 0) as directs_business
+  from import_place p
+    join import_member m on m.import_id = p.import_id and m.row_no = p.row_no
+    left join (
+      select n, count(*)::int as topups, sum(amount) as amount, min(at) as at from import_topup where import_id = ${id} group by n
+    ) own on own.n = p.n
+    left join (
+      select d.sponsor, count(*) filter (where not dm.is_blocked)::int as active, sum(t.amount) as amount
+      from import_place d join import_member dm on dm.import_id = d.import_id and dm.row_no = d.row_no
+        join (select n, sum(amount) as amount from import_topup where import_id = ${id} group by n) t on t.n = d.n
+      where d.import_id = ${id} group by d.sponsor
+    ) directs on directs.sponsor = p.n
+  where p.import_id = ${id}`;
+
+const topups = (id: string, first: string): RawBuilder<unknown> => sql`
+  select ${first}::bigint + n as member_id, package_id, amount, paid, bv, at, business_date, earned, roi_paid
+  from import_topup where import_id = ${id}`;

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/db.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
+
+/**
+ * What an import wrote, counted from the tables of the company: by the names of the control totals, so that both can
+ * stand side by side.
+ */
+export async function readBooks(db: Db, importId: string): Promise<Record<string, string>> {
+  const { totals } = onlyRow(
+    await sql<{ totals: Record<string, string> }>`
+      with brought as (
+        select i.first_id as first, i.first_id + (i.summary -> 'totals' ->> 'members')::bigint - 1 as last
+        from import i where i.id = ${importId}
+      ), topups as (
+        select count(*) as n, coalesce(sum(t.amount), 0) as amount, coalesce(sum(t.bv), 0) as bv,
+          coalesce(sum(b.earned), 0) as earned
+        from brought_topup b join topup t on t.id = b.topup_id
+      ), posted as (
+        select a.wallet_code, sum(e.amount) as amount
+        from import_chunk k join entry e on e.txn_id = k.txn_id join account a on a.id = e.account_id
+        where k.import_id = ${importId} and a.owner_type = 'User' group by 1
+      ), ranks as (
+        select r.rank, count(*) as n from brought b join member_rank r on r.member_id between b.first and b.last
+        where r.rank is not null group by 1
+      ), total (name, value) as (
+        select 'members', (select count(*) from member m, brought b where m.id between b.first and b.last)::numeric
+        union all select 'topups', n from topups
+        union all select 'topups.amount', amount from topups
+        union all select 'topups.bv', bv from topups
+        union all select 'topups.earned', earned from topups
+        union all select 'wallets.' || wallet_code, amount from posted
+        union all select 'ranks.' || rank, n from ranks
+      )
+      select coalesce(jsonb_object_agg(name, trim_scale(value)::text), '{}') as totals from total`.execute(
+      db,
+    ),
+  );
+  return totals;
+}

@@ -1,0 +1,24 @@
+import * as calls from '@banyan/contract/imports/imports';
+import { mountsOn } from '../../platform/http/mounts.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { cancelImport } from './cancel-import.ts';
+import { confirmImport, findImportWaits } from './confirm-import.ts';
+import { mapImportFile } from './files/map-import-file.ts';
+import { sendImportPart } from './files/send-import-part.ts';
+import { readImport } from './read-import.ts';
+import { selectImportProblems, selectImports } from './select-imports.ts';
+import { startCheck } from './start-check.ts';
+import { startImport } from './start-import.ts';
+
+export function mountImports(server: Server): void {
+  const { serveOperation, serveRead, serveReport } = mountsOn(server);
+  serveReport(calls.imports, ({ db, filters }) => selectImports(db, filters));
+  serveReport(calls.importProblemRows, ({ db, filters }) => selectImportProblems(db, filters));
+  serveRead(calls.readImport, readImport);
+  serveOperation(calls.startImport, startImport);
+  serveOperation(calls.sendImportPart, sendImportPart);
+  serveOperation(calls.mapImportFile, mapImportFile);
+  serveOperation(calls.checkImport, startCheck);
+  serveOperation(calls.cancelImport, cancelImport);
+  serveOperation(calls.confirmImport, confirmImport, { waits: findImportWaits });
+}

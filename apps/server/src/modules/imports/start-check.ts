@@ -1,0 +1,54 @@
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import type { checkImport as call, ImportState } from '@banyan/contract/imports/imports';
+import { moneyText } from '@banyan/plan/money';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { readCompany } from '../company/queries.ts';
+import { changeable, lockImport } from './lock-import.ts';
+import { hasMembers, readImport } from './read-import.ts';
+
+/** Totals that count things; the others are amounts. */
+const isCount = (name: string): boolean => !name.includes('.') || name.startsWith('ranks.');
+
+/**
+ * Begins a dry run, with what is decided about problems of each sort and the totals that somebody typed.
+ * @throws not_found, import_is_closed, import_needs_members, members_are_here
+ */
+export async function startCheck(
+  tx: Tx,
+  context: ActorContext,
+  { no, date_order, decimal_mark, mends, expected }: BodyOf<typeof call>,
+): Promise<ImportState> {
+  const { id } = await lockImport(tx, no, changeable);
+  if (await hasMembers(tx)) throw fail('members_are_here');
+  const members = await tx
+    .selectFrom('import_file')
+    .select('id')
+    .where('import_id', '=', id)
+    .where('kind', '=', 'members')
+    .where('is_whole', '=', true)
+    .where('problem', 'is', null)
+    .executeTakeFirst();
+  if (!members) throw fail('import_needs_members');
+  const { round_off_digits } = await readCompany(tx);
+  const typed = Object.entries(expected).map(([name, value]) => [
+    name,
+    isCount(name) ? moneyText(value, 0) : moneyText(value, round_off_digits),
+  ]);
+  await tx
+    .updateTable('import')
+    .set({
+      status: 'Checking',
+      rows_done: 0,
+      date_order,
+      decimal_mark,
+      mends: JSON.stringify(mends),
+      expected: JSON.stringify(Object.fromEntries(typed)),
+    })
+    .where('id', '=', id)
+    .execute();
+  await enqueueJob(tx, 'work_on_import', { id }, `import:${id}`);
+  return await readImport(tx, context, { no });
+}

@@ -1,0 +1,99 @@
+import type { ImportState } from '@banyan/contract/imports/imports';
+import { checkImport } from '../src/modules/imports/checks/check-import.ts';
+import { confirmImport } from '../src/modules/imports/confirm-import.ts';
+import { sendImportPart } from '../src/modules/imports/files/send-import-part.ts';
+import { loadImport } from '../src/modules/imports/load/load-import.ts';
+import { readImport } from '../src/modules/imports/read-import.ts';
+import { startCheck } from '../src/modules/imports/start-check.ts';
+import { startImport } from '../src/modules/imports/start-import.ts';
+import type { ActorContext } from '../src/platform/context.ts';
+import { type Db, inTransaction } from '../src/platform/database/db.ts';
+
+/** Where an import of a test is made. */
+export interface Bringing {
+  db: Db;
+  url: string;
+  context: ActorContext;
+}
+
+/** A CSV file of rows, the headings first. */
+export const csv = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map((row) =>
+      row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(','),
+    )
+    .join('\r\n');
+
+/** Begins an import and sends its files, each in one part, whatever its size. */
+export async function sendFiles(
+  { db, context }: Bringing,
+  asOf: string,
+  files: Record<string, string | Buffer>,
+): Promise<string> {
+  const { no } = await inTransaction(db, (tx) =>
+    startImport(tx, context, { from_name: 'Old system', as_of: asOf }),
+  );
+  for (const [file_name, content] of Object.entries(files))
+    await sendFile({ db, context }, no, file_name, content);
+  return no;
+}
+
+/** Sends one file in parts of a number of bytes. */
+export async function sendFile(
+  { db, context }: Omit<Bringing, 'url'>,
+  no: string,
+  file_name: string,
+  content: string | Buffer,
+  size = 2_000_000,
+) {
+  const bytes = Buffer.from(content);
+  const parts = Math.max(1, Math.ceil(bytes.length / size));
+  let sent: Awaited<ReturnType<typeof sendImportPart>> | undefined;
+  for (let part = 0; part < parts; part++)
+    sent = await inTransaction(db, (tx) =>
+      sendImportPart(tx, context, {
+        no,
+        file_name,
+        part,
+        is_last: part === parts - 1,
+        content: bytes.subarray(part * size, (part + 1) * size).toString('base64'),
+      }),
+    );
+  if (!sent) throw new Error('a file has a part');
+  return sent;
+}
+
+/** Makes the dry run. */
+export async function dryRun(
+  { db, url, context }: Bringing,
+  no: string,
+  decided: Partial<Pick<ImportState, 'mends' | 'expected' | 'date_order' | 'decimal_mark'>> = {},
+): Promise<ImportState> {
+  await inTransaction(db, (tx) =>
+    startCheck(tx, context, {
+      no,
+      date_order: 'year-month-day',
+      decimal_mark: '.',
+      mends: {},
+      expected: {},
+      ...decided,
+    }),
+  );
+  await checkImport({ db, url, id: await idOf(db, no), now: context.now });
+  return await readImport(db, context, { no });
+}
+
+/** Confirms the last dry run, past the second admin, and brings the network in. */
+export async function bringIn(
+  { db, url, context }: Bringing,
+  no: string,
+  onStep?: Parameters<typeof loadImport>[0]['onStep'],
+): Promise<ImportState> {
+  const { checks } = await readImport(db, context, { no });
+  await inTransaction(db, (tx) => confirmImport(tx, context, { no, checks }));
+  await loadImport({ db, url, context, id: await idOf(db, no), ...(onStep ? { onStep } : {}) });
+  return await readImport(db, context, { no });
+}
+
+export const idOf = async (db: Db, no: string): Promise<string> =>
+  (await db.selectFrom('import').select('id').where('no', '=', no).executeTakeFirstOrThrow()).id;

@@ -1,0 +1,81 @@
+import { type Text, text } from '../core/text.ts';
+
+/** What may be done about all problems of a sort; `refuse` = the import waits until the file is mended. */
+const mends = {
+  refuse: text('Refuse'),
+  under_root: text('Place under the root'),
+  find_place: text('Find a place'),
+  leave_empty: text('Leave it empty'),
+  leave_out: text('Leave the row out'),
+} as const;
+export type Mend = keyof typeof mends;
+export const mendNames = Object.keys(mends) as [Mend, ...Mend[]];
+export const mendWords: Record<Mend, Text> = mends;
+
+/** Every sort of problem in words; `{value}` is what stands in the cell. `mends` is what is offered beside refusing. */
+export const importProblems = {
+  missing: { words: text('A needed value is missing.'), mends: ['leave_out'] },
+  not_a_date: { words: text('"{value}" is no date of the form that was said.'), mends: ['leave_out'] },
+  not_an_amount: { words: text('"{value}" is no amount.'), mends: ['leave_out'] },
+  too_many_decimals: { words: text('"{value}" has too many decimals.'), mends: ['leave_out'] },
+  too_large: { words: text('"{value}" is too large.'), mends: ['leave_out'] },
+  formula: { words: text('"{value}" is a formula.'), mends: ['leave_empty'] },
+  too_long: { words: text('"{value}" is too long.'), mends: ['leave_empty'] },
+  bad_id: {
+    words: text('"{value}" cannot be a user id: 5 to 50 letters, digits, periods, hyphens or underscores.'),
+    mends: [],
+  },
+  bad_email: { words: text('"{value}" is no e-mail address.'), mends: ['leave_empty'] },
+  bad_mobile: { words: text('"{value}" is no mobile number.'), mends: ['leave_empty'] },
+  bad_side: { words: text('"{value}" is no side: L or R.'), mends: ['find_place'] },
+  bad_status: { words: text('"{value}" is no status: active, inactive or blocked.'), mends: ['leave_empty'] },
+  unknown_hash: {
+    words: text('The password hash is of no known kind: this member chooses a new password.'),
+    mends: ['leave_empty'],
+  },
+  doubled_id: { words: text('The id "{value}" stands in the file twice.'), mends: ['leave_out'] },
+  taken_id: { words: text('The id "{value}" belongs to somebody here.'), mends: [] },
+  doubled_email: {
+    words: text('The e-mail address "{value}" stands in the file twice.'),
+    mends: ['leave_empty'],
+  },
+  taken_email: {
+    words: text('The e-mail address "{value}" belongs to somebody here.'),
+    mends: ['leave_empty'],
+  },
+  no_root: {
+    words: text('Nobody is without a sponsor: the first member of the network has none.'),
+    mends: [],
+  },
+  second_root: { words: text('A second member without a sponsor.'), mends: ['under_root'] },
+  unknown_sponsor: { words: text('The sponsor "{value}" is in no row.'), mends: ['under_root'] },
+  sponsor_circle: { words: text('The sponsors above lead round in a circle.'), mends: ['under_root'] },
+  sponsor_younger: { words: text('The sponsor "{value}" joined later.'), mends: ['under_root'] },
+  unknown_parent: { words: text('The placement parent "{value}" is in no row.'), mends: ['find_place'] },
+  parent_younger: { words: text('The placement parent "{value}" joined later.'), mends: ['find_place'] },
+  no_side: { words: text('A placement parent is named without a side.'), mends: ['find_place'] },
+  place_taken: { words: text('Somebody else stands in this place below "{value}".'), mends: ['find_place'] },
+  no_way_up: { words: text('The placement parents above do not lead to the root.'), mends: ['find_place'] },
+  in_future: {
+    words: text('"{value}" is later than the last date of the other system.'),
+    mends: ['leave_out'],
+  },
+  before_joining: { words: text('"{value}" is before the member joined.'), mends: ['leave_out'] },
+  activated_without_topup: {
+    words: text('Activated on "{value}", but no topup is in the files.'),
+    mends: ['leave_empty'],
+  },
+  unknown_member: { words: text('The member "{value}" is in no row.'), mends: ['leave_out'] },
+  unknown_package: { words: text('No package has the code "{value}".'), mends: ['leave_out'] },
+  unknown_wallet: { words: text('Members have no wallet "{value}".'), mends: ['leave_out'] },
+  unknown_rank: { words: text('The plan has no rank "{value}".'), mends: ['leave_out'] },
+  rank_above_highest: { words: text('The rank "{value}" is above the highest one.'), mends: ['leave_out'] },
+  below_floor: { words: text('The balance "{value}" is below zero.'), mends: ['leave_out'] },
+  doubled_row: { words: text('A second row for the same thing: "{value}".'), mends: ['leave_out'] },
+  paid_above_amount: { words: text('More was paid than the amount: "{value}".'), mends: ['leave_out'] },
+  total_differs: { words: text('The total that was typed differs: "{value}".'), mends: [] },
+  unreadable: { words: text('The file cannot be read from here: {value}'), mends: [] },
+} as const satisfies Record<string, { words: Text; mends: readonly Mend[] }>;
+
+export type ImportProblem = keyof typeof importProblems;
+export const importProblemNames = Object.keys(importProblems) as [ImportProblem, ...ImportProblem[]];
