@@ -100,7 +100,11 @@ describe('a network from another system', () => {
   it('begins its closings with the day after the last one there', async () => {
     const { db } = test.server;
     await closeThrough({ db, url: test.url, context, through: '2026-05-02' });
-    const dates = await db.selectFrom('closing').select(['business_date', 'rows']).orderBy('business_date').execute();
+    const dates = await db
+      .selectFrom('closing')
+      .select(['business_date', 'rows'])
+      .orderBy('business_date')
+      .execute();
     expect(dates).toEqual(
       ['2026-04-30', '2026-05-01', '2026-05-02'].map((business_date) => ({ business_date, rows: 0 })),
     );
