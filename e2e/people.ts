@@ -36,6 +36,20 @@ export function database(): Db {
   return opened;
 }
 
+/**
+ * From now on people, and what a journey prepares, live in a database of its own.
+ * @returns what leads back to the shared one
+ */
+export function moveToDatabase(url: string): () => Promise<void> {
+  const before = opened;
+  const own = openDb(openPool(withLongWaits(url)));
+  opened = own;
+  return async () => {
+    opened = before;
+    await own.destroy();
+  };
+}
+
 /** What a journey prepares may wait for the journeys beside it: the server under test alone keeps short limits. */
 function withLongWaits(url: string): string {
   const address = new URL(url);

@@ -6,13 +6,16 @@ type Area = 'session' | 'local';
 
 const areaOf = (area: Area): Storage => (area === 'session' ? window.sessionStorage : window.localStorage);
 
-/** JSON of any value as base64 of its UTF-8 bytes. */
-export function encode(value: unknown): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(value));
+export function toBase64(bytes: Uint8Array): string {
   let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
+  // the number of arguments of a call is limited
+  for (let at = 0; at < bytes.length; at += 10_000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 10_000));
   return btoa(binary);
 }
+
+/** JSON of any value as base64 of its UTF-8 bytes. */
+export const encode = (value: unknown): string => toBase64(new TextEncoder().encode(JSON.stringify(value)));
 
 /** The value `encode` was given; undefined when the text is not one of ours. */
 export function decode(text: string): unknown {

@@ -100,6 +100,14 @@ export const imports = report({
   default_sort: '-made_at',
 });
 
+export const readImportGate = endpoint({
+  method: 'GET',
+  path: 'admin/import_gate',
+  summary: 'Whether the company is empty, so that a network can be brought in',
+  screens: [screen],
+  reply: data(z.object({ has_members: z.boolean() })),
+});
+
 export const readImport = endpoint({
   method: 'GET',
   path: 'admin/import',

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
-import { message, type Text, text } from '@banyan/contract/core/text';
+import { message, text } from '@banyan/contract/core/text';
+import { inOrder, isCount, totalWords } from '@banyan/contract/imports/import-totals';
 import type { confirmImport as call, ImportState } from '@banyan/contract/imports/imports';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -30,32 +31,14 @@ export async function findImportWaits(tx: Tx, _context: ActorContext, asked: Ask
       { label: text('From'), kind: 'text', value: found.from_name },
       { label: text('Last date there'), kind: 'text', value: found.as_of },
       { label: text('Dry run'), kind: 'count', value: String(found.checks) },
-      ...Object.entries(totals).map(([name, value]) => ({
+      ...inOrder(Object.keys(totals)).map((name) => ({
         label: totalWords(name),
-        kind: name.includes('.') && !name.startsWith('ranks.') ? ('money' as const) : ('count' as const),
-        value,
+        kind: isCount(name) ? ('count' as const) : ('money' as const),
+        value: totals[name] ?? '0',
       })),
     ],
   };
 }
-
-const words = {
-  members: text('Members'),
-  topups: text('Topups'),
-  'topups.amount': text('Topups, amount'),
-  'topups.bv': text('Topups, BV'),
-  'topups.earned': text('Topups, earned'),
-  carries: text('Carry forward, rows'),
-  'carries.left': text('Carry forward, left'),
-  'carries.right': text('Carry forward, right'),
-  'carries.left_virtual': text('Carry forward, left, virtual'),
-  'carries.right_virtual': text('Carry forward, right, virtual'),
-  'carries.matched': text('Matched so far'),
-} as const;
-
-/** A total in words; one of a wallet or a rank by its code. */
-const totalWords = (name: string) =>
-  name in words ? words[name as keyof typeof words] : ((name.split('.')[1] ?? name) as Text);
 
 /**
  * Confirms a dry run: the network is brought in by a job, which goes on after whatever ends it.

@@ -5,7 +5,7 @@ import { cancelImport } from './cancel-import.ts';
 import { confirmImport, findImportWaits } from './confirm-import.ts';
 import { mapImportFile } from './files/map-import-file.ts';
 import { sendImportPart } from './files/send-import-part.ts';
-import { readImport } from './read-import.ts';
+import { hasMembers, readImport } from './read-import.ts';
 import { selectImportProblems, selectImports } from './select-imports.ts';
 import { startCheck } from './start-check.ts';
 import { startImport } from './start-import.ts';
@@ -14,6 +14,7 @@ export function mountImports(server: Server): void {
   const { serveOperation, serveRead, serveReport } = mountsOn(server);
   serveReport(calls.imports, ({ db, filters }) => selectImports(db, filters));
   serveReport(calls.importProblemRows, ({ db, filters }) => selectImportProblems(db, filters));
+  serveRead(calls.readImportGate, async (db) => ({ has_members: await hasMembers(db) }));
   serveRead(calls.readImport, readImport);
   serveOperation(calls.startImport, startImport);
   serveOperation(calls.sendImportPart, sendImportPart);

@@ -32,7 +32,7 @@ export function selectImportProblems(
     .select(['p.id', 'p.row_no', 'p.file', 'p.field', 'p.value'])
     .select([
       sql<ImportProblem>`p.sort`.as('sort'),
-      sql<string>`${JSON.stringify(words)}::jsonb ->> p.sort`.as('problem'),
+      sql<string>`replace(${JSON.stringify(words)}::jsonb ->> p.sort, '{value}', p.value)`.as('problem'),
       sql<string>`${JSON.stringify(mendWords)}::jsonb ->> p.mend`.as('mend'),
     ])
     .where('i.no', '=', (filters.no ?? '').toUpperCase())

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { isCount } from '@banyan/contract/imports/import-totals';
 import type { checkImport as call, ImportState } from '@banyan/contract/imports/imports';
 import { moneyText } from '@banyan/plan/money';
 import type { ActorContext } from '../../platform/context.ts';
@@ -8,9 +9,6 @@ import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { readCompany } from '../company/queries.ts';
 import { changeable, lockImport } from './lock-import.ts';
 import { hasMembers, readImport } from './read-import.ts';
-
-/** Totals that count things; the others are amounts. */
-const isCount = (name: string): boolean => !name.includes('.') || name.startsWith('ranks.');
 
 /**
  * Begins a dry run, with what is decided about problems of each sort and the totals that somebody typed.

@@ -2,6 +2,7 @@ import { previewUtr, utrMaxBytes } from '@banyan/contract/withdrawals/utr';
 import { type ChangeEvent, useId, useState } from 'react';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
+import { toBase64 } from '../../../lib/storage.ts';
 import { t } from '../../../lib/text.ts';
 
 interface Chosen {
@@ -20,7 +21,8 @@ export function PreviewUtrDialog({ onDone, onClose }: { onDone: (no: string) => 
     if (!file) return;
     const isTooLarge = file.size > utrMaxBytes;
     setProblem(isTooLarge ? t('The file is larger than 4 MB.') : undefined);
-    if (!isTooLarge) setChosen({ file_name: file.name, content: await readBase64(file) });
+    if (!isTooLarge)
+      setChosen({ file_name: file.name, content: toBase64(new Uint8Array(await file.arrayBuffer())) });
   };
   return (
     <Modal title={t('Load a file')} onClose={onClose}>
@@ -51,12 +53,3 @@ export function PreviewUtrDialog({ onDone, onClose }: { onDone: (no: string) => 
 }
 
 const noFields = {};
-
-async function readBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  // the number of arguments of a call is limited
-  for (let at = 0; at < bytes.length; at += 10_000)
-    binary += String.fromCharCode(...bytes.subarray(at, at + 10_000));
-  return btoa(binary);
-}

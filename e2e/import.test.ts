@@ -1,0 +1,130 @@
+import type { ChildProcess } from 'node:child_process';
+import { expect, type Page } from '@playwright/test';
+import { publishPlan } from '../apps/server/src/modules/income/plan/publish-plan.ts';
+import { inTransaction } from '../apps/server/src/platform/database/db.ts';
+import {
+  createThrowAwayDatabase,
+  type ThrowAwayDatabase,
+} from '../apps/server/src/platform/database/throw-away-database.ts';
+import { stopAt } from './axe.ts';
+import { freePort, startServer, stopServer } from './built-server.ts';
+import { test } from './journey.ts';
+import { actingAs, anAdmin, database, enter, moveToDatabase, type Person } from './people.ts';
+
+const ownerUrl = process.env.E2E_OWNER_URL;
+let company: ThrowAwayDatabase;
+let server: ChildProcess;
+let address: string;
+let leave: () => Promise<void>;
+let maker: Person;
+let checker: Person;
+
+/** A server of its own on an empty company: where there are members, no network can be brought in. */
+test.beforeAll(async () => {
+  test.skip(!ownerUrl, 'a server that runs already has members');
+  company = await createThrowAwayDatabase(ownerUrl ?? '');
+  leave = moveToDatabase(company.url);
+  // with an admin the database is in use: no demo is built
+  [maker, checker] = [await anAdmin(), await anAdmin()];
+  const acting = await actingAs(maker);
+  await inTransaction(database(), (tx) => publishPlan(tx, acting, { plan: {} }));
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  server = await startServer(port, company.ownerUrl);
+});
+test.afterAll(async () => {
+  if (server) await stopServer(server);
+  await leave?.();
+  await company?.drop();
+});
+
+const page = '/admin/settings/import';
+const members = [
+  ['Code', 'Shown as', 'Sponsor', 'Joined'],
+  ['old001', 'Asha Rani', '', '2025-01-01'],
+  ['old002', 'Ravi Kumar', 'old001', '2025-01-02'],
+  ['old003', 'Meena Shah', 'nobody', '2025-01-03'],
+];
+const balances = [
+  ['Member', 'Wallet', 'Balance'],
+  ['old001', 'fund', '1,200.50'],
+  ['old002', 'fund', '99.50'],
+];
+const file = (name: string, rows: string[][]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')),
+});
+
+test('a network is mapped, tried, mended, confirmed by a second admin, and stands in the books', {
+  tag: '@phone',
+}, async ({ page: phone }) => {
+  await enter(phone, maker, `${address}${page}`);
+  await expect(phone.getByText('Nothing has been brought in.')).toBeVisible();
+  await stopAt(phone, 'Import');
+  await phone.getByRole('button', { name: 'Begin an import' }).first().click();
+  await phone.getByLabel('Name of the system').fill('Old system');
+  await phone.getByLabel('Last date there').fill('2026-03-31');
+  await phone.getByRole('button', { name: 'Begin the import' }).click();
+  await expect(phone.getByRole('heading', { name: '1. Files' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Start dry run' })).toBeDisabled();
+
+  await phone
+    .getByLabel('Files to send')
+    .setInputFiles([file('people.csv', members), file('balances.csv', balances)]);
+  const people = phone.getByRole('form', { name: 'people.csv' });
+  await expect(people.getByText('Meena Shah')).toBeVisible();
+  await expect(phone.getByRole('form', { name: 'balances.csv' }).getByLabel('Its rows are')).toHaveValue(
+    'wallets',
+  );
+  // no heading says which column holds the name: that is said by hand
+  await people.getByLabel('Its rows are').selectOption('Members');
+  await people.getByRole('button', { name: 'Save the columns' }).click();
+  await phone.getByRole('dialog', { name: 'Invalid request' }).getByRole('button', { name: 'OK' }).click();
+  await expect(people.getByText('Choose a heading.')).toBeVisible();
+  await people.getByLabel('Name (needed)').selectOption('Shown as');
+  await people.getByRole('button', { name: 'Save the columns' }).click();
+  await expect(phone.getByText('The columns of people.csv are saved.')).toBeVisible();
+  await stopAt(phone, 'Import');
+
+  await phone.getByLabel('Members', { exact: true }).fill('3');
+  await phone.getByRole('button', { name: 'Start dry run' }).click();
+  await expect(phone.getByRole('heading', { name: '3. Result' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Confirm this dry run' })).toBeDisabled();
+  await expect(phone.getByText('1 row is refused.')).toBeVisible();
+  await stopAt(phone, 'Import');
+  await phone.getByRole('link', { name: 'Show 1 row' }).click();
+  await expect(
+    phone.getByText('The sponsor "nobody" is in no row.').locator('visible=true').first(),
+  ).toBeVisible();
+  await stopAt(phone, 'Import');
+  await phone.getByRole('link', { name: 'Back to the import' }).click();
+  await phone.getByLabel('Decision').selectOption('Place under the root');
+  await phone.getByRole('button', { name: 'Dry run with decisions' }).click();
+  await expect(phone.getByText('Dry run 2')).toBeVisible();
+  await phone.getByRole('button', { name: 'Confirm this dry run' }).click();
+  await phone.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(phone.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
+  await approve(phone);
+
+  await enter(phone, maker, `${address}${page}?no=IM1000001`);
+  await expect(phone.getByText('In the books')).toBeVisible();
+  await expect(phone.getByRole('row', { name: /^Fund wallet/ })).toHaveText(
+    'Fund wallet₹1,300.00–none₹1,300.00 Equal',
+  );
+  await expect(phone.getByText('Differs')).toHaveCount(0);
+  await stopAt(phone, 'Import');
+  await phone.getByRole('link', { name: 'All imports' }).click();
+  await expect(
+    phone.getByText('This company has members, so no other network can be brought in.'),
+  ).toBeVisible();
+});
+
+async function approve(phone: Page): Promise<void> {
+  await enter(phone, checker, `${address}/admin/settings/approvals?f_status=Pending`);
+  await phone.getByText('Bring a network in').first().click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  const dialog = phone.getByRole('dialog', { name: /^Approve / });
+  await dialog.getByRole('button', { name: /^Approve / }).click();
+  await expect(phone.getByText('was approved and done.')).toBeVisible();
+}

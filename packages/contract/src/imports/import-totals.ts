@@ -1,0 +1,29 @@
+import { type Text, text } from '../core/text.ts';
+
+const words: Record<string, Text> = {
+  members: text('Members'),
+  topups: text('Topups'),
+  'topups.amount': text('Topups, amount'),
+  'topups.bv': text('Topups, BV'),
+  'topups.earned': text('Topups, earned'),
+  carries: text('Carry forward, rows'),
+  'carries.left': text('Carry forward, left'),
+  'carries.right': text('Carry forward, right'),
+  'carries.left_virtual': text('Carry forward, left, virtual'),
+  'carries.right_virtual': text('Carry forward, right, virtual'),
+  'carries.matched': text('Matched so far'),
+};
+
+/** A control total in words; one of a wallet or a rank by its code. */
+export const totalWords = (name: string): Text => words[name] ?? text(name.split('.')[1] ?? name);
+
+/** Names of totals as they are listed: people, topups and carry first, then wallets, then ranks. */
+export const inOrder = (names: Iterable<string>): string[] => {
+  const known = Object.keys(words);
+  const place = (name: string): number =>
+    known.includes(name) ? known.indexOf(name) : known.length + (name.startsWith('ranks.') ? 1 : 0);
+  return [...new Set(names)].toSorted((a, b) => place(a) - place(b));
+};
+
+/** Totals that count things; the others are amounts. */
+export const isCount = (name: string): boolean => !name.includes('.') || name.startsWith('ranks.');
