@@ -3,11 +3,14 @@ import { checkImport } from '../src/modules/imports/checks/check-import.ts';
 import { confirmImport } from '../src/modules/imports/confirm-import.ts';
 import { sendImportPart } from '../src/modules/imports/files/send-import-part.ts';
 import { loadImport } from '../src/modules/imports/load/load-import.ts';
+import { postBalances } from '../src/modules/imports/load/post-balances.ts';
 import { readImport } from '../src/modules/imports/read-import.ts';
 import { startCheck } from '../src/modules/imports/start-check.ts';
 import { startImport } from '../src/modules/imports/start-import.ts';
 import type { ActorContext } from '../src/platform/context.ts';
 import { type Db, inTransaction } from '../src/platform/database/db.ts';
+import { anAdmin, contextOf } from './build.ts';
+import type { TestServer } from './http.ts';
 
 /** Where an import of a test is made. */
 export interface Bringing {
@@ -93,6 +96,34 @@ export async function bringIn(
   await inTransaction(db, (tx) => confirmImport(tx, context, { no, checks }));
   await loadImport({ db, url, context, id: await idOf(db, no), ...(onStep ? { onStep } : {}) });
   return await readImport(db, context, { no });
+}
+
+/** Brings a balance forward to a member who is here, as the last step of an import does. */
+export async function bringBalance({ server }: Pick<TestServer, 'server'>, memberId: string): Promise<void> {
+  const { db } = server;
+  const context = await contextOf(server, await anAdmin(server));
+  const { id } = await db
+    .insertInto('import')
+    .values({
+      from_name: 'Old system',
+      as_of: '2026-01-31',
+      date_order: 'year-month-day',
+      decimal_mark: '.',
+      status: 'Posting',
+      first_id: memberId,
+      made_by: context.actor.id,
+      made_at: context.now,
+      confirmed_by: context.actor.id,
+      confirmed_at: context.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('import_balance')
+    .values({ import_id: id, row_no: 2, n: 0, wallet_code: 'fund', amount: '120.25', chunk: 0 })
+    .execute();
+  await inTransaction(db, (tx) => postBalances(tx, context, id));
+  await db.updateTable('import').set({ status: 'Loaded' }).where('id', '=', id).execute();
 }
 
 export const idOf = async (db: Db, no: string): Promise<string> =>

@@ -141,9 +141,9 @@ export const entryKinds = {
   lottery_refund: { code: 87, words: 'Lottery tickets returned', type: null, documents: 'lottery' },
   lottery_share: { code: 88, words: 'End of a lottery draw', type: null, documents: 'lottery' },
   lottery_rollover: { code: 89, words: 'From earlier lottery draws', type: null, documents: 'lottery' },
-  opening_balance: { code: 91, words: 'Brought forward', type: null, documents: 'import' },
   arbitrage_fee: { code: 90, words: 'Arbitrage fee', type: null, documents: 'arbitrage' },
   fund_release: { code: 91, words: 'Release of a fund', type: null, documents: 'fund_release' },
+  opening_balance: { code: 92, words: 'Brought forward', type: null, documents: 'import' },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */

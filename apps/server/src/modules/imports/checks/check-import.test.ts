@@ -272,7 +272,7 @@ describe('a file of an import', () => {
     expect((await send(no, 'quote.csv', 'a,b\n"c,d\n')).problem).toMatch(
       /A quote is opened and never closed/,
     );
-    expect((await send(no, 'wide.csv', `${'x,'.repeat(1_000_000)}x\n`)).problem).toMatch(/columns|too long/);
+    expect((await send(no, 'wide.csv', `${'x,'.repeat(100_000)}x\n`)).problem).toMatch(/columns|too long/);
     await send(no, 'members.csv', people());
     await expect(send(no, 'again.csv', people())).rejects.toMatchObject({ code: 'import_file_twice' });
     // from the middle on
