@@ -875,6 +875,14 @@ ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_once PRIMARY KEY (closing
 ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_closing FOREIGN KEY (closing_id) REFERENCES closing(id);
 
 -- owner: income
+CREATE TABLE closing_flush (
+  member_id bigint NOT NULL,
+  type smallint NOT NULL,
+  left_volume numeric(40,12) NOT NULL,
+  right_volume numeric(40,12) NOT NULL
+);
+
+-- owner: income
 CREATE TABLE closing_member (
   member_id bigint NOT NULL,
   earned_before numeric NOT NULL,
@@ -2466,6 +2474,22 @@ ALTER TABLE mail ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
 CREATE INDEX mail_created ON public.mail USING btree (created_at, id);
 CREATE INDEX mail_recipient ON public.mail USING btree (recipient);
 CREATE INDEX mail_waiting ON public.mail USING btree (created_at, id) WHERE (sent_at IS NULL);
+
+-- owner: income
+CREATE TABLE matching_flush (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id bigint NOT NULL,
+  business_date date NOT NULL,
+  type text NOT NULL,
+  left_volume numeric(40,12) NOT NULL,
+  right_volume numeric(40,12) NOT NULL
+);
+ALTER TABLE matching_flush ADD CONSTRAINT matching_flush_pkey PRIMARY KEY (id);
+ALTER TABLE matching_flush ADD CONSTRAINT matching_flush_of_something CHECK (((left_volume > (0)::numeric) OR (right_volume > (0)::numeric)));
+ALTER TABLE matching_flush ADD CONSTRAINT matching_flush_once UNIQUE (member_id, business_date, type);
+ALTER TABLE matching_flush ADD CONSTRAINT matching_flush_type_known CHECK ((type = ANY (ARRAY['carry'::text, 'expired'::text])));
+CREATE INDEX matching_flush_date ON public.matching_flush USING btree (business_date, id);
+CREATE INDEX matching_flush_of_member ON public.matching_flush USING btree (member_id, business_date, id);
 
 -- owner: income
 CREATE TABLE matrix_board (
@@ -5562,7 +5586,7 @@ CREATE OR REPLACE FUNCTION public.closing_clear(p_id bigint, p_fence integer)
 AS $function$
 begin
   perform lock_closing(p_id, p_fence, 'finishing');
-  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_member', 'closing_rank']) name;
+  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_member', 'closing_rank', 'closing_flush']) name;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.closing_documents()
@@ -5635,7 +5659,7 @@ CREATE OR REPLACE FUNCTION public.closing_prepare(p_id bigint, p_fence integer, 
 AS $function$
 begin
   perform lock_closing(p_id, p_fence, 'calculating');
-  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_member', 'closing_rank']) name;
+  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_member', 'closing_rank', 'closing_flush']) name;
   if p_generation is null then return; end if;
   if exists (select from carry_state where generation = p_generation) then
     raise exception 'carry_% is the carry that counts', p_generation;
@@ -8395,6 +8419,7 @@ GRANT INSERT, SELECT ON chain_holding TO banyan_app;
 GRANT INSERT, SELECT ON chain_payer TO banyan_app;
 GRANT INSERT, SELECT ON chain_payout TO banyan_app;
 GRANT INSERT, SELECT ON chain_transfer TO banyan_app;
+GRANT INSERT, SELECT ON closing_flush TO banyan_app;
 GRANT INSERT, SELECT ON closing_member TO banyan_app;
 GRANT INSERT, SELECT ON closing_rank TO banyan_app;
 GRANT INSERT, SELECT ON closing_row TO banyan_app;
@@ -8433,6 +8458,7 @@ GRANT INSERT, SELECT ON lottery_draw TO banyan_app;
 GRANT INSERT, SELECT ON lottery_prize TO banyan_app;
 GRANT INSERT, SELECT ON lottery_purchase TO banyan_app;
 GRANT INSERT, SELECT ON lottery_ticket TO banyan_app;
+GRANT INSERT, SELECT ON matching_flush TO banyan_app;
 GRANT INSERT, SELECT ON matrix_board TO banyan_app;
 GRANT INSERT, SELECT ON matrix_board_entry TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;

@@ -84,6 +84,7 @@ const ownerOfMigration = {
   '0192-plan-periods': 'income',
   '0193-carry-lots': 'income',
   '0206-rank-changes': 'income',
+  '0252-matching-flush': 'income',
   '0207-activity': 'income',
   '0208-standing-orders': 'repurchase',
   '0241-standing-orders-of-members': 'repurchase',

@@ -4,7 +4,7 @@ create or replace function closing_prepare(p_id bigint, p_fence int, p_generatio
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform lock_closing(p_id, p_fence, 'calculating');
-  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_member', 'closing_rank']) name;
+  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_member', 'closing_rank', 'closing_flush']) name;
   if p_generation is null then return; end if;
   if exists (select from carry_state where generation = p_generation) then
     raise exception 'carry_% is the carry that counts', p_generation;

@@ -57,7 +57,7 @@ export type NotPaidReason = keyof typeof notPaidReasons;
 
 /** Periods of a plan, and how a row of a differential came about, as the engine names them. */
 const periods = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
-const walkParts = ['difference', 'same_rate', 'own'] as const;
+export const walkParts = ['difference', 'same_rate', 'own'] as const;
 
 const fact = z.union([z.boolean(), z.string(), z.number()]);
 

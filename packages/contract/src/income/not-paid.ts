@@ -39,7 +39,14 @@ const facts = [
   'self_bv',
   'left_directs',
   'right_directs',
+  'own_bv',
+  'group_bv',
+  'team_bv',
+  'rank',
+  'periods_in_a_row',
+  'package',
 ] as const;
+const periods = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
 
 /** What the plan in force asks of the member now, and how far it is. */
 export const notPaidNeeds = endpoint({
@@ -54,7 +61,12 @@ export const notPaidNeeds = endpoint({
       needs: z.array(
         z.object({
           fact: z.enum(facts),
-          /** What the member has: money and business as decimal strings, people as whole numbers; null = counted when the month ends. */
+          /** Of a volume: the running period it is counted in; null = it is no volume of a period. */
+          period: z.nullable(z.enum(periods)),
+          /**
+           * What the member has: money and business as decimal strings, people as whole numbers, the code of the paid rank, codes of
+           * packages; null = counted when the period ends, and of ranks and packages none.
+           */
           actual: z.nullable(z.string()),
           is_money: z.boolean(),
           /** Least first. */
@@ -62,8 +74,8 @@ export const notPaidNeeds = endpoint({
             z.object({
               required: z.string(),
               is_met: z.boolean(),
-              /** What it opens; no levels = the whole kind. */
-              opens: z.array(z.object({ kind: z.string(), levels: z.array(z.number()) })),
+              /** What it opens; no levels = the whole kind, no kind = all incomes. */
+              opens: z.array(z.object({ kind: z.nullable(z.string()), levels: z.array(z.number()) })),
             }),
           ),
         }),
@@ -72,6 +84,10 @@ export const notPaidNeeds = endpoint({
       cap: z.nullable(z.object({ earned: z.string(), cap: z.string(), multiple: z.string() })),
       /** The most that matching pays in one closing; null = no such cap, or that of the package. */
       closing_cap: z.nullable(z.string()),
+      /** What all incomes may pay the member in the running period, and have; null = no such cap. */
+      member_cap: z.nullable(z.object({ earned: z.string(), cap: z.string(), period: z.enum(periods) })),
+      /** What closings may pay everybody together, of what comes in; null = no such cap. */
+      company_cap: z.nullable(z.object({ percent: z.string(), period: z.enum(periods) })),
       /** Rewards that are achieved and not paid. */
       pending: z.string(),
       /** Payouts to the member are suspended since then; null = they are not. */

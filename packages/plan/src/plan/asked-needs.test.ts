@@ -43,3 +43,45 @@ test('requirements of matching, spill, the single leg and repurchase are known t
     'matching null right_directs 2',
   ]);
 });
+
+test('volumes, ranks and packages that walks, pools, activity and tables ask for are named with their period', () => {
+  const read = parsePlan({
+    activity: { own_bv: '100', period: 'weekly' },
+    ranks: [
+      { code: 'S', self_investment: '1' },
+      { code: 'G', self_investment: '2' },
+    ],
+    incomes: {
+      level: {
+        levels: [
+          { percent: '0', by_rank: { G: '5', S: '3' } },
+          { percent: '0', by_package: { A: '1', B: '0' } },
+          { percent: '1', by_rank: { G: '5' } },
+        ],
+      },
+      walks: [
+        {
+          code: 'U',
+          walk: 'levels',
+          start_level: 2,
+          levels: [{ percent: '5', need: { own_bv: '50', rank: 'S' } }],
+        },
+        { code: 'D', walk: 'differential', period: 'weekly', rate: { percent: '1' }, need: { team_bv: '9' } },
+      ],
+      bonus: { pools: [{ code: 'P', amount: '5', period: 'yearly', need: { group_bv: '7' } }] },
+    },
+  });
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+  const told = askedNeeds(read.plan).map(
+    ({ fact, required, kind, level, period }) => `${kind} ${level} ${fact} ${required} ${period}`,
+  );
+  expect(told).toEqual([
+    'level 1 rank S null',
+    'level 2 package A null',
+    'unilevel 2 rank S null',
+    'unilevel 2 own_bv 50 monthly',
+    'differential null team_bv 9 weekly',
+    'bonus null group_bv 7 yearly',
+    'null null own_bv 100 weekly',
+  ]);
+});

@@ -22,6 +22,16 @@ export async function readPlanInForce(db: Db, at: Date): Promise<PlanInForce> {
   return planInForce(row);
 }
 
+/** A published version, as a row that was written under it names it. */
+export async function readPlanOfVersion(db: Db, version: number): Promise<Plan> {
+  const row = await db
+    .selectFrom('plan_version')
+    .select(['version', sql<string>`plan::text`.as('plan')])
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return planInForce(row).plan;
+}
+
 /** The plan in force from its stored row; no row = the empty plan. */
 export function planInForce(row: { version: number; plan: string } | undefined): PlanInForce {
   return { version: row?.version ?? 0, plan: planOf(row?.plan ?? '{}') };

@@ -1,6 +1,11 @@
 import { daywiseBusiness } from '@banyan/contract/income/daywise-business';
 import { levelConcise, matrixConcise, singleLegConcise } from '@banyan/contract/income/income-concise';
-import { allIncome, matchingTrimming, repurchaseProvisional } from '@banyan/contract/income/income-lists';
+import {
+  allIncome,
+  matchingFlushed,
+  matchingTrimming,
+  repurchaseProvisional,
+} from '@banyan/contract/income/income-lists';
 import { type DetailedKind, type IncomeReport, incomeReports } from '@banyan/contract/income/income-reports';
 import { totalIncome } from '@banyan/contract/income/payouts';
 import { pools } from '@banyan/contract/income/pools';
@@ -9,11 +14,13 @@ import { rankQualifiers, rewardDetails } from '@banyan/contract/income/rewards';
 import { roiPercentages } from '@banyan/contract/income/roi';
 import { topEarners } from '@banyan/contract/income/top-earners';
 import { virtualBusinessDetails } from '@banyan/contract/income/virtual-business';
+import { type WalkConcise, type WalkConciseKind, walkConcise } from '@banyan/contract/income/walk-concise';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { readDaywiseBusiness } from './figures/read-daywise-business.ts';
 import { readTopEarners } from './figures/read-top-earners.ts';
 import { selectConciseLevels } from './figures/select-concise-levels.ts';
+import { selectFlushedVolume } from './figures/select-flushed-volume.ts';
 import { selectIncomes, selectTrimmedMatching } from './figures/select-incomes.ts';
 import { selectPools } from './figures/select-pools.ts';
 import { selectProvisionalRepurchase } from './figures/select-provisional-repurchase.ts';
@@ -25,6 +32,7 @@ import { selectRankHistory } from './rewards/select-rank-history.ts';
 import { selectRewards } from './rewards/select-rewards.ts';
 import { selectRoiPercentages } from './roi/select-roi-percentages.ts';
 import { selectVirtualBusiness } from './virtual-business/select-virtual-business.ts';
+import { selectWalkConcise } from './walks/select-walk-concise.ts';
 
 export function mountIncomeReports(server: Server): void {
   const { servePages, serveQuery, serveReport } = mountsOn(server);
@@ -37,6 +45,7 @@ export function mountIncomeReports(server: Server): void {
     sums: ({ actor, filters }) => sumsOfReport(actor, filters),
   });
   serveReport(matchingTrimming, ({ db, actor, filters }) => selectTrimmedMatching(db, actor, filters));
+  serveReport(matchingFlushed, ({ db, actor, filters }) => selectFlushedVolume(db, actor, filters));
   serveReport(repurchaseProvisional, ({ db, actor, context, filters }) =>
     selectProvisionalRepurchase(db, { actor, now: context.now, filters }),
   );
@@ -64,6 +73,9 @@ function mountConciseReports(server: Server): void {
     serveReport(report, ({ db, actor, context, filters }) =>
       selectConciseLevels(db, { kind, actor, now: context.now, filters }),
     );
+  }
+  for (const [kind, report] of Object.entries(walkConcise) as [WalkConciseKind, WalkConcise][]) {
+    serveReport(report, ({ db, actor, filters }) => selectWalkConcise(db, kind, actor, filters));
   }
   serveReport(singleLegConcise, ({ db, actor, context, filters }) =>
     selectConciseLevels(db, { kind: 'single_leg', actor, now: context.now, filters }),

@@ -4,6 +4,7 @@ import { checkPlan as checkPlanCall, planVersions } from '@banyan/contract/incom
 import { kindFigures } from '@banyan/contract/income/kind-figures';
 import { matrixDetails, matrixPools, matrixTree } from '@banyan/contract/income/matrix';
 import { notPaid, notPaidNeeds } from '@banyan/contract/income/not-paid';
+import { walkSteps } from '@banyan/contract/income/walk-steps';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import { onDates } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -26,6 +27,7 @@ import { mountIncomeReports } from './reports.ts';
 import { mountRewards } from './rewards/routes.ts';
 import { mountRoi } from './roi/routes.ts';
 import { mountVirtualBusiness } from './virtual-business/routes.ts';
+import { readWalkSteps } from './walks/read-walk-steps.ts';
 
 export function mountIncome(server: Server): void {
   const { serve, servePages, serveQuery, serveRead } = mountsOn(server);
@@ -42,6 +44,8 @@ export function mountIncome(server: Server): void {
   serveRead(incomeForecast, readForecast);
 
   serveRead(kindFigures, readKindFigures);
+
+  serveRead(walkSteps, readWalkSteps);
 
   mountIncomeReports(server);
   mountVirtualBusiness(server);

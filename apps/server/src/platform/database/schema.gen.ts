@@ -682,6 +682,13 @@ export interface ClosingChunk {
   txn_id: Int8 | null;
 }
 
+export interface ClosingFlush {
+  left_volume: Numeric;
+  member_id: Int8;
+  right_volume: Numeric;
+  type: number;
+}
+
 export interface ClosingMember {
   amount: Numeric;
   chunk: number;
@@ -1757,6 +1764,15 @@ export interface Mail {
   sending_at: Timestamp | null;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface MatchingFlush {
+  business_date: string;
+  id: Generated<Int8>;
+  left_volume: Numeric;
+  member_id: Int8;
+  right_volume: Numeric;
+  type: string;
 }
 
 export interface MatrixBoard {
@@ -3381,6 +3397,7 @@ export interface DB {
   chain_trouble: ChainTrouble;
   closing: Closing;
   closing_chunk: ClosingChunk;
+  closing_flush: ClosingFlush;
   closing_member: ClosingMember;
   closing_rank: ClosingRank;
   closing_row: ClosingRow;
@@ -3460,6 +3477,7 @@ export interface DB {
   lottery_purchase: LotteryPurchase;
   lottery_ticket: LotteryTicket;
   mail: Mail;
+  matching_flush: MatchingFlush;
   matrix_board: MatrixBoard;
   matrix_board_entry: MatrixBoardEntry;
   matrix_entry: MatrixEntry;

@@ -1,10 +1,12 @@
 /** Incomes of every kind: one page lists their rows, one their levels. */
 export const incomeRows = () => import('../../features/income/figures/income-page.tsx');
 const incomeLevels = () => import('../../features/income/figures/income-concise-page.tsx');
+const walkSums = () => import('../../features/income/figures/walk-concise-page.tsx');
 /** The pages of incomes that members and admins both have, by the last words of their address. */
 export const incomePages = {
   'matching-income': incomeRows,
   'matching-trimming-details': () => import('../../features/income/figures/matching-trimming-page.tsx'),
+  'matching-flushed-details': () => import('../../features/income/figures/matching-flushed-page.tsx'),
   'matching-level-income': incomeRows,
   'matching-level-income-concise': incomeLevels,
   'fast-start': incomeRows,
@@ -23,8 +25,11 @@ export const incomePages = {
   'withdrawal-level-income-concise': incomeLevels,
   'repurchase-level-income': () => import('../../features/income/figures/repurchase-level-page.tsx'),
   unilevel: incomeRows,
+  'unilevel-concise': walkSums,
   differential: incomeRows,
+  'differential-concise': walkSums,
   generation: incomeRows,
+  'generation-concise': walkSums,
   'next-bet-income': incomeRows,
   reward: () => import('../../features/income/rewards/reward-page.tsx'),
   bonus: incomeRows,

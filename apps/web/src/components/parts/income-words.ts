@@ -5,6 +5,8 @@ import { codeWords, fromServer, t } from '../../lib/text.ts';
 
 /** What the income reports and the explanation share of a row. */
 export interface IncomeRow {
+  /** Missing in a preview, whose rows are not written yet. */
+  no?: string | null;
   business_date: string | null;
   at: string;
   member: { user_id: string; name: string } | null;

@@ -1,4 +1,5 @@
 import { askedPeriods } from '@banyan/plan/closing/asked-periods';
+import { FLUSH_TYPES } from '@banyan/plan/kinds/matching-details';
 import { RANK_REASONS } from '@banyan/plan/kinds/rank';
 import { rankRulesOf } from '@banyan/plan/plan/plan';
 import type pg from 'pg';
@@ -24,6 +25,7 @@ export async function finishPosting(client: pg.Client, closing: LockedClosing, n
     await proveWhole(client, closing);
     await keepRewards(client, closing);
     await keepRanks(client, closing);
+    await keepFlushed(client, closing);
     await keepRankBonuses(client, closing);
     await keepPools(client, closing);
     await keepOrders(client, closing);
@@ -104,6 +106,14 @@ async function keepRanks(client: pg.Client, { date }: LockedClosing): Promise<vo
        ($3::text[])[reason + 1], own_bv, group_bv, team_bv
      from closing_rank`,
     [codes, date, RANK_REASONS],
+  );
+}
+
+async function keepFlushed(client: pg.Client, { date }: LockedClosing): Promise<void> {
+  await client.query(
+    `insert into matching_flush (member_id, business_date, type, left_volume, right_volume)
+     select member_id, $1, ($2::text[])[type + 1], left_volume, right_volume from closing_flush`,
+    [date, FLUSH_TYPES],
   );
 }
 

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { copyIn } from '../../../platform/database/copy-in.ts';
 import { lotsText } from './facts/load-carry.ts';
 import type { LoadedClosing } from './facts/load-closing.ts';
+import { writeFlushed } from './write-flushed.ts';
 import { writeRows } from './write-rows.ts';
 
 /** The result of writing, for the row of the closing. */
@@ -91,6 +92,7 @@ export async function writeResult(
   if (loaded.facts.earned) await writeMembers(client, loaded, outcome, paid);
   await writeTopups(client, loaded, outcome);
   await writeRanks(client, loaded, outcome);
+  await writeFlushed(client, loaded, outcome);
   const generation = freeGeneration(loaded, outcome);
   if (generation !== null) await writeCarry(client, generation, loaded.ids, outcome.carry);
   await client.query('select closing_index($1)', [generation]);

@@ -78,7 +78,7 @@ const highestTopup = (newTopups: readonly string[]) => sql`coalesce((
 ), 0)::numeric(28,8)::text`;
 
 /** Codes of the packages of live topups; of an upgraded one only of the new package. */
-const packageCodes = (newTopups: readonly string[]) => sql`array(
+export const packageCodes = (newTopups: readonly string[]) => sql`array(
   select distinct p.code from topup t join package p on p.id = t.package_id
   where t.member_id = m.id and t.status <> 'Reversed' and t.id <> all(${newTopups}::bigint[])
     and not exists (select from topup o where o.upgrades = t.id and o.status <> 'Reversed')

@@ -69,6 +69,7 @@ it('what it needs now stands beside what the member has, and what waits', async 
     needs: [
       {
         fact: 'directs',
+        period: null,
         actual: '2',
         is_money: false,
         steps: [{ required: '3', is_met: false, opens: [{ kind: 'level', levels: [2] }] }],
@@ -76,6 +77,8 @@ it('what it needs now stands beside what the member has, and what waits', async 
     ],
     cap: { earned: '300', cap: '300', multiple: '0.3' },
     closing_cap: null,
+    member_cap: null,
+    company_cap: null,
     pending: '3000',
     suspended: null,
   });

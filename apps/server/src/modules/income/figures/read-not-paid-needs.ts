@@ -12,14 +12,18 @@ import { readTeams } from '../../genealogy/read-teams.ts';
 import { figuresText, teamOf } from '../../genealogy/rules.ts';
 import { readPlanInForce } from '../queries.ts';
 import { readDirectsByLeg } from './read-directs-by-leg.ts';
+import { readHeld } from './read-held.ts';
 import { readOwnPackage } from './read-own-package.ts';
 import { pendingAmount } from './select-incomes.ts';
 
 type Needs = ReplyOf<typeof notPaidNeeds>['data'];
 type Fact = AskedNeed['fact'];
+/** What the member has of a figure, in a period where it is one of a period. */
+type ActualOf = (need: Pick<AskedNeed, 'fact' | 'period'>) => string | number | null | undefined;
 
 /** What the plan in force asks of a member at this moment beside what they have, and what else holds money back. */
-export async function readNotPaidNeeds(db: Db, { actor, now }: ActorContext): Promise<Needs> {
+export async function readNotPaidNeeds(db: Db, context: ActorContext): Promise<Needs> {
+  const { actor, now } = context;
   const [{ plan }, own, bought] = await Promise.all([
     readPlanInForce(db, now),
     readOwn(db, actor.id),
@@ -28,49 +32,79 @@ export async function readNotPaidNeeds(db: Db, { actor, now }: ActorContext): Pr
   const asked = askedNeeds(plan);
   const isAskedOf = (...facts: Fact[]): boolean => asked.some(({ fact }) => facts.includes(fact));
   const { is_active, is_blocked, pending, suspended, ...had } = own;
-  const actual = {
+  const actual: Partial<Record<Fact, string | number>> = {
     ...had,
     ...(isAskedOf('team', 'team_business') && (await readTeam(db, actor.id, now))),
     ...(isAskedOf('left_directs', 'right_directs') && (await readDirectsByLeg(db, actor.id))),
   };
   const cap = bought?.cap ?? null;
+  const held = await readHeld(db, context, plan, asked);
+  const actualOf: ActualOf = ({ fact, period }) =>
+    period === null ? (held.facts[fact] ?? actual[fact]) : held.volumes.get(`${fact} ${period}`);
+  const ranks = plan.ranks.map(({ code }) => code);
   return {
     is_active,
     is_blocked,
-    needs: needsOf(asked, actual),
+    needs: needsOf(asked, actualOf, ranks),
     cap:
       cap === null || !bought
         ? null
         : { earned: bought.earned, cap, multiple: plan.caps.topup_multiple ?? '0' },
     closing_cap: closingCap(plan),
+    member_cap: held.member_cap,
+    company_cap: plan.caps.company
+      ? { percent: plan.caps.company.percent, period: plan.caps.company.period }
+      : null,
     pending,
     suspended,
   };
 }
 
-/** The requirements by figure, those of one amount together. */
-function needsOf(
-  asked: readonly AskedNeed[],
-  actual: Partial<Record<Fact, string | number>>,
-): Needs['needs'] {
-  const facts = [...new Set(asked.map(({ fact }) => fact))];
-  return facts.map((fact) => {
-    const own = asked.filter((need) => need.fact === fact);
-    const amounts = [...new Set(own.map(({ required }) => String(required)))];
-    const had = actual[fact];
+/** The requirements by figure and period, those of one amount together. */
+function needsOf(asked: readonly AskedNeed[], actualOf: ActualOf, ranks: readonly string[]): Needs['needs'] {
+  return grouped(asked, ({ fact, period }) => `${fact} ${period}`).map((own) => {
+    const { fact, period, required } = own[0];
+    const had = actualOf({ fact, period }) ?? null;
+    const worthOf = (need: AskedNeed): string =>
+      fact === 'rank'
+        ? String(ranks.indexOf(String(need.required)))
+        : fact === 'package'
+          ? '0'
+          : String(need.required);
+    const byWorth = own.toSorted((a, b) => toDecimal(worthOf(a)).cmp(worthOf(b)));
     return {
       fact,
-      actual: had === undefined ? null : String(had),
-      is_money: own.some(({ required }) => typeof required === 'string'),
-      steps: amounts
-        .sort((a, b) => toDecimal(a).cmp(b))
-        .map((required) => ({
-          required,
-          is_met: had !== undefined && toDecimal(String(had)).gte(required),
-          opens: opensOf(own.filter((need) => String(need.required) === required)),
-        })),
+      period,
+      actual: had === null ? null : String(had),
+      is_money: fact !== 'rank' && fact !== 'package' && typeof required === 'string',
+      steps: grouped(byWorth, (need) => String(need.required)).map((needs) => ({
+        required: String(needs[0].required),
+        is_met: had !== null && isMet(fact, String(had), String(needs[0].required), ranks),
+        opens: opensOf(needs),
+      })),
     };
   });
+}
+
+/** Requirements of one key together, in the order in which the keys come. */
+function grouped(
+  needs: readonly AskedNeed[],
+  keyOf: (need: AskedNeed) => string,
+): [AskedNeed, ...AskedNeed[]][] {
+  const groups = new Map<string, [AskedNeed, ...AskedNeed[]]>();
+  for (const need of needs) {
+    const group = groups.get(keyOf(need));
+    if (group) group.push(need);
+    else groups.set(keyOf(need), [need]);
+  }
+  return [...groups.values()];
+}
+
+/** A higher rank is enough, and of packages one. */
+function isMet(fact: Fact, had: string, required: string, ranks: readonly string[]): boolean {
+  if (fact === 'rank') return ranks.indexOf(had) >= ranks.indexOf(required);
+  if (fact === 'package') return required.split(', ').some((code) => had.split(', ').includes(code));
+  return toDecimal(had).gte(required);
 }
 
 /** The kinds of some requirements with their levels. */

@@ -4,6 +4,7 @@ import { useArea } from '../../../app/use-area.ts';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 import { incomeRows } from './columns.tsx';
+import { TrimmingTabs } from './parts/trimming-tabs.tsx';
 
 /** What caps have cut of matching income: a row per cut. */
 export default function MatchingTrimmingPage() {
@@ -32,6 +33,8 @@ export default function MatchingTrimmingPage() {
               text: t('Without it there is nothing to cut.'),
             }
       }
-    />
+    >
+      <TrimmingTabs />
+    </ReportPage>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { texts } from '@banyan/contract/core/text';
 import type { NotPaidReason } from '@banyan/contract/income/income';
 import { notPaid, notPaidNeeds } from '@banyan/contract/income/not-paid';
 import { useCompany } from '../../../app/company.ts';
@@ -11,7 +12,7 @@ import { MoreLink } from '../../../components/parts/screen-link.tsx';
 import { Empty, Loading } from '../../../components/parts/states.tsx';
 import { Progress, Tile } from '../../../components/tile/tiles.tsx';
 import { addDecimals, isZero, negated, shareOf } from '../../../lib/decimal.ts';
-import { formatCount, formatMoney } from '../../../lib/format.ts';
+import { formatCount, formatMoney, formatPercent } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import '../../../components/tile/dashboard.css';
@@ -19,6 +20,15 @@ import './not-paid-page.css';
 
 type Needs = ReplyOf<typeof notPaidNeeds>['data'];
 type Need = Needs['needs'][number];
+
+/** In which running period something is counted. */
+const periodNames = texts({
+  daily: 'Of the running day',
+  weekly: 'Of the running week',
+  monthly: 'Of the running month',
+  quarterly: 'Of the running quarter',
+  yearly: 'Of the running year',
+});
 
 const rowsOf = (reason: NotPaidReason): string => `/user/income/all-income?f_not_paid=${reason}`;
 
@@ -48,7 +58,7 @@ export default function NotPaidPage() {
 }
 
 function NeedsNow({
-  needs: { is_active, is_blocked, needs, cap, closing_cap, pending, suspended },
+  needs: { is_active, is_blocked, needs, cap, closing_cap, member_cap, company_cap, pending, suspended },
 }: {
   needs: Needs;
 }) {
@@ -71,9 +81,40 @@ function NeedsNow({
             <Lines lines={[{ label: t('Matching, at most'), value: <Money value={closing_cap} /> }]} />
           </section>
         )}
+        {member_cap && (
+          <section className="card">
+            <h2>{t('Cap of the period')}</h2>
+            <Lines
+              lines={[
+                { label: t('Earned in the period'), value: <Money value={member_cap.earned} /> },
+                { label: t('Cap'), value: <Money value={member_cap.cap} /> },
+                { label: t('Period'), value: t(periodNames[member_cap.period]) },
+              ]}
+            />
+            <Progress
+              label={t('Cap used')}
+              part={shareOf(member_cap.earned, member_cap.cap)}
+              whole={10_000}
+            />
+          </section>
+        )}
+        {company_cap && (
+          <section className="card">
+            <h2>{t('Cap of the company')}</h2>
+            <p>
+              {t(
+                'Closings pay everybody together at most {percent} of what comes in. It needs nothing of you.',
+                {
+                  percent: formatPercent(company_cap.percent),
+                },
+              )}
+            </p>
+            <p className="caption">{t(periodNames[company_cap.period])}</p>
+          </section>
+        )}
         {(!isZero(pending) || suspended) && <HeldCard pending={pending} suspended={suspended} />}
         {needs.map((need) => (
-          <NeedCard key={need.fact} need={need} />
+          <NeedCard key={`${need.fact} ${need.period}`} need={need} />
         ))}
       </div>
     </>
@@ -126,17 +167,27 @@ function HeldCard({ pending, suspended }: Pick<Needs, 'pending' | 'suspended'>) 
 }
 
 /** One figure of the member beside everything that asks for it. */
-function NeedCard({ need: { fact, actual, is_money, steps } }: { need: Need }) {
+function NeedCard({ need: { fact, period, actual, is_money, steps } }: { need: Need }) {
   const company = useCompany();
+  const isCode = fact === 'rank' || fact === 'package';
   const write = (value: string): string =>
-    is_money ? formatMoney(value, company) : formatCount(Number(value));
+    isCode ? value : is_money ? formatMoney(value, company) : formatCount(Number(value));
   const title = factWords(fact);
+  const missing = (required: string): string =>
+    isCode
+      ? t('Not held')
+      : actual === null
+        ? fact === 'self_bv'
+          ? t('Counted at the month end')
+          : t('Counted at the closing')
+        : write(addDecimals([required, negated(actual)]));
   return (
     <section className="card">
       <div className="tile-head">
         <h2>{title}</h2>
         {actual !== null && <strong>{t('You have {amount}', { amount: write(actual) })}</strong>}
       </div>
+      {period && <p className="caption">{t(periodNames[period])}</p>}
       <table className="kinds">
         <caption className="visually-hidden">{title}</caption>
         <thead>
@@ -153,13 +204,7 @@ function NeedCard({ need: { fact, actual, is_money, steps } }: { need: Need }) {
             <tr key={required}>
               <th scope="row">{write(required)}</th>
               <td className="need-opens">{opens.map(opensWords).join(', ')}</td>
-              <td>
-                {is_met
-                  ? t('Met')
-                  : actual === null
-                    ? t('Counted at the month end')
-                    : write(addDecimals([required, negated(actual)]))}
-              </td>
+              <td>{is_met ? t('Met') : missing(required)}</td>
             </tr>
           ))}
         </tbody>
@@ -169,7 +214,7 @@ function NeedCard({ need: { fact, actual, is_money, steps } }: { need: Need }) {
 }
 
 function opensWords({ kind, levels }: Need['steps'][number]['opens'][number]): string {
-  const name = kindName(kind);
+  const name = kind === null ? t('All incomes') : kindName(kind);
   if (levels.length === 0) return name;
   return t('{name}, {count, plural, one {level} other {levels}} {levels}', {
     name,

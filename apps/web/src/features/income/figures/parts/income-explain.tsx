@@ -13,6 +13,7 @@ import { sumOf } from './income-sum.tsx';
 import { MatchingLegs } from './matching-legs.tsx';
 import { Requirements } from './requirements.tsx';
 import { ruleSentence } from './rule-sentence.ts';
+import { WalkLine } from './walk-line.tsx';
 import './income-explain.css';
 
 /** "How this was worked out" of an income row: the rule in words, the sum, every requirement, where to look on. */
@@ -32,6 +33,7 @@ export function IncomeExplain({ row }: { row: IncomeRow }) {
           value: <Money value={row.status === 'Pending' ? (row.pending ?? row.amount) : row.amount} strong />,
         }}
       />
+      {why.walk && row.no && <WalkLine no={row.no} />}
       {why.checks.length > 0 && <Requirements checks={why.checks} />}
       <p className="caption">
         {t('Worked out by plan version {version}, in force at that moment.', { version: why.plan_version })}
