@@ -29,7 +29,7 @@ const plainNames = new Set(
     // days and hours
     'as_of business_date day effective_on from_hour from_on month_from month_to paid_on sent_on through to_hour to_on until year',
     // of the company: packages, pools, rewards, wallets, plans, routes, settings, kinds of acts
-    'action captcha_site_key code currency_symbol from_wallet highest kit package plan pool rank routes timezone to_wallet',
+    'action by_package by_rank captcha_site_key code currency_symbol from_wallet highest kit package plan pool rank routes timezone to_wallet',
     'direct_selling_no legal_name user_id_prefix version wallet',
     // of the games
     // of chains

@@ -73,32 +73,6 @@ export const matchingTrimming = report({
   default_sort: '-business_date',
 });
 
-/** Why volume of an eligible member was destroyed (docs/plans.md §7.7). */
-export const flushTypes = texts({
-  carry: 'Not carried on',
-  expired: 'Expired',
-});
-
-/** Volume of the legs that closings destroyed although their member was eligible: a row per closing and type, no money. */
-export const matchingFlushed = report({
-  path: 'income/matching_flushed_details',
-  summary: 'Volume that closings have flushed',
-  screens: incomeScreens('matching-flushed-details'),
-  columns: {
-    business_date,
-    member,
-    type: column('words', 'Type'),
-    left_volume: column('money', 'Left', { total: true }),
-    right_volume: column('money', 'Right', { total: true }),
-  },
-  filters: {
-    on: incomeFilters.on,
-    member: incomeFilters.member,
-    type: filter('choice', 'Type', { options: Object.keys(flushTypes), words: flushTypes }),
-  },
-  default_sort: '-business_date',
-});
-
 /**
  * What orders that no closing has paid on would pay by the plan in force, if nothing changed until the closing of the
  * month's last day: a row per order, upline and level (docs/plans.md §3.15). Nothing of it is written.

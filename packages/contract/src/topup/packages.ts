@@ -32,7 +32,15 @@ export const packageCard = z.object({
   roi_days: z.nullable(z.number()),
   cooling_off_days: z.number(),
   /** The package's own referral rate; null = the plan's. */
-  referral_rate: z.nullable(z.object({ percent: z.optional(z.string()), amount: z.optional(z.string()) })),
+  referral_rate: z.nullable(
+    z.object({
+      percent: z.optional(z.string()),
+      amount: z.optional(z.string()),
+      /** Other values by the code of a rank or of a package (docs/plans.md §7.3). */
+      by_rank: z.optional(z.record(z.string(), z.string())),
+      by_package: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
   /** The most one topup of it may earn, as a multiple of its amount; null = no cap. */
   topup_multiple: nullableText,
   /** What is sent to a member for whom a pin of it is used; null = nothing. */
@@ -123,7 +131,13 @@ export const packageForm = z.object({
   gst_percent: optionalPercent(),
   cooling_off_days: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
   referral_rate: fields.blank(
-    z.object({ percent: fields.blank(z.string()), amount: fields.blank(z.string()) }),
+    z.object({
+      percent: fields.blank(z.string()),
+      amount: fields.blank(z.string()),
+      /** Other values by the code of a rank or of a package (docs/plans.md §7.3): one of the two. */
+      by_rank: fields.blank(z.record(z.string(), z.string())),
+      by_package: fields.blank(z.record(z.string(), z.string())),
+    }),
   ),
   roi_percent: optionalPercent(),
   roi_days: z.optional(z.int().check(z.minimum(1))),

@@ -2,6 +2,7 @@ import { formatMoney, type MoneyStyle } from '@banyan/contract/core/money';
 import { type Message, message } from '@banyan/contract/core/text';
 import { type Decimal, lesser, type MoneyInput, toDecimal } from '@banyan/plan/money';
 import type { Package } from '@banyan/plan/plan/package';
+import { largestValue } from '@banyan/plan/plan/rate-table';
 
 type Roi = Pick<Package, 'roi_percent' | 'roi_days' | 'roi_multiple'>;
 type AtOnce = Pick<Package, 'bv' | 'referral_rate'>;
@@ -11,7 +12,9 @@ export const assumedRoiDays = 365;
 
 /** What one topup gives on its day: its face value, or where that is more its BV or the fixed referral of the package. */
 export function givenAtOnce({ bv, referral_rate }: AtOnce, amount: MoneyInput): Decimal {
-  return highest([amount, bv ?? '0', referral_rate?.amount ?? '0']);
+  const referral =
+    referral_rate?.amount === undefined ? '0' : largestValue(referral_rate.amount, referral_rate);
+  return highest([amount, bv ?? '0', referral]);
 }
 
 /** All ROI of one topup of this amount. */

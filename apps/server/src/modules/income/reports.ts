@@ -1,12 +1,8 @@
 import { daywiseBusiness } from '@banyan/contract/income/daywise-business';
 import { levelConcise, matrixConcise, singleLegConcise } from '@banyan/contract/income/income-concise';
-import {
-  allIncome,
-  matchingFlushed,
-  matchingTrimming,
-  repurchaseProvisional,
-} from '@banyan/contract/income/income-lists';
+import { allIncome, matchingTrimming, repurchaseProvisional } from '@banyan/contract/income/income-lists';
 import { type DetailedKind, type IncomeReport, incomeReports } from '@banyan/contract/income/income-reports';
+import { matchingFlushed } from '@banyan/contract/income/matching-flushed';
 import { totalIncome } from '@banyan/contract/income/payouts';
 import { pools } from '@banyan/contract/income/pools';
 import { rankHistory } from '@banyan/contract/income/ranks';

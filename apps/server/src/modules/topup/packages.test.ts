@@ -38,6 +38,19 @@ describe('packages', () => {
     expect(Object.keys(decimals.json().errors)).toEqual(['amount', 'bv']);
   });
 
+  it('keep the table of their own referral rate, whose codes must be known', async () => {
+    const form = { code: 'TABLE', name: 'Table', amount: '1000' };
+    const by_package = { TABLE: '12' };
+    const made = await by(admin, createPackage, { ...form, referral_rate: { percent: '5', by_package } });
+    expect(made.json().data).toMatchObject({ code: 'TABLE', version: 1 });
+    const cards = await callAs(test.server, topupPackages, { token: member.token });
+    const card = cards.json().data.find(({ code }: { code: string }) => code === 'TABLE');
+    expect(card.referral_rate).toEqual({ percent: '5', by_package });
+    const unknown = { percent: '5', by_rank: { NOBODY: '6' } };
+    const refused = await by(admin, changePackage, { ...form, referral_rate: unknown });
+    expect(Object.keys(refused.json().errors)).toEqual(['referral_rate.by_rank.NOBODY']);
+  });
+
   it('are sold by their newest version; topups keep the one they were made with', async () => {
     await by(admin, createPackage, { code: 'GOLD', name: 'Gold', amount: '1000', gst_percent: '18' });
     expect(

@@ -39,6 +39,14 @@ export function usePackageWords() {
         t('Referral income'),
         rate?.percent ? formatPercent(rate.percent) : rate?.amount ? money(rate.amount) : false,
       );
+      const table = Object.entries(rate?.by_rank ?? rate?.by_package ?? {});
+      add(
+        t('Referral income by rank or package'),
+        table.length > 0 &&
+          table
+            .map(([code, value]) => `${code} ${rate?.percent ? formatPercent(value) : money(value)}`)
+            .join(', '),
+      );
       add(t('ROI'), roi_percent && t('{rate} a day', { rate: formatPercent(roi_percent) }));
       add(
         t('ROI days'),

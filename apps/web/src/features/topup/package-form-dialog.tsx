@@ -11,6 +11,7 @@ import { Modal } from '../../components/parts/modal.tsx';
 import { trimmed } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 import { ProductLookup } from './parts/product-lookup.tsx';
+import { RateTable } from './parts/rate-table.tsx';
 
 interface Props {
   /** Missing = a new package. */
@@ -62,6 +63,16 @@ export function PackageFormDialog({ pack, onClose }: Props) {
       hint: t("Used instead of the plan's rate. Blank = the plan's rate."),
     },
     'referral_rate.amount': { label: text('Or a fixed referral amount'), kind: 'money' },
+    'referral_rate.by_rank': {
+      label: text('Own rate by rank'),
+      Control: RateTable,
+      hint: t('Instead of the value above, for sponsors with the rank or a higher one.'),
+    },
+    'referral_rate.by_package': {
+      label: text('Own rate by package'),
+      Control: RateTable,
+      hint: t('For sponsors who hold the package. By rank or by package, not both.'),
+    },
     kit: { label: text('Kit (optional)'), hint: t('What is sent to members who use a pin of it.') },
     ...Object.assign({}, ...lineFields),
   };

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
-import { matchingFlushed } from '@banyan/contract/income/income-lists';
+import { matchingFlushed } from '@banyan/contract/income/matching-flushed';
 import { notPaidNeeds } from '@banyan/contract/income/not-paid';
 import { beforeAll, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../../test/build.ts';

@@ -1,4 +1,4 @@
-import { matchingFlushed } from '@banyan/contract/income/income-lists';
+import { matchingFlushed } from '@banyan/contract/income/matching-flushed';
 import { useArea } from '../../../app/use-area.ts';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';

@@ -1,11 +1,13 @@
 import { recordLink, records } from '@banyan/contract/core/records';
 import type { UserType } from '@banyan/contract/core/roles';
 import type { IncomeWhy } from '@banyan/contract/income/income';
+import { lazy, Suspense } from 'react';
 import { useCompany } from '../../../../app/company.ts';
 import { useArea } from '../../../../app/use-area.ts';
 import { Money } from '../../../../components/parts/figures.tsx';
 import type { IncomeRow } from '../../../../components/parts/income-words.ts';
 import { ScreenLink } from '../../../../components/parts/screen-link.tsx';
+import { Skeleton } from '../../../../components/parts/states.tsx';
 import { Explain } from '../../../../components/report/explain.tsx';
 import { formatDate } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
@@ -13,8 +15,10 @@ import { sumOf } from './income-sum.tsx';
 import { MatchingLegs } from './matching-legs.tsx';
 import { Requirements } from './requirements.tsx';
 import { ruleSentence } from './rule-sentence.ts';
-import { WalkLine } from './walk-line.tsx';
 import './income-explain.css';
+
+// of walks alone
+const WalkLine = lazy(() => import('./walk-line.tsx'));
 
 /** "How this was worked out" of an income row: the rule in words, the sum, every requirement, where to look on. */
 export function IncomeExplain({ row }: { row: IncomeRow }) {
@@ -33,7 +37,11 @@ export function IncomeExplain({ row }: { row: IncomeRow }) {
           value: <Money value={row.status === 'Pending' ? (row.pending ?? row.amount) : row.amount} strong />,
         }}
       />
-      {why.walk && row.no && <WalkLine no={row.no} />}
+      {why.walk && row.no && (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <WalkLine no={row.no} />
+        </Suspense>
+      )}
       {why.checks.length > 0 && <Requirements checks={why.checks} />}
       <p className="caption">
         {t('Worked out by plan version {version}, in force at that moment.', { version: why.plan_version })}

@@ -9,7 +9,7 @@ import { useCall } from '../../../../lib/use-call.ts';
 import './walk-line.css';
 
 /** The whole walk behind a row: everybody on the line from the buyer on, with rank and rate, and why they were paid or passed. */
-export function WalkLine({ no }: { no: string }) {
+export default function WalkLine({ no }: { no: string }) {
   const query = useCall(walkSteps, { no }, { quiet: true });
   const { data } = query;
   if (!data) return <Loading query={query} what={t('The walk')} lines={4} />;

@@ -11,6 +11,7 @@ import { PlanContext } from './plan-forms.ts';
 import { labelOf } from './plan-labels.ts';
 import { type PlanField, type PlanNode, planNode } from './plan-nodes.ts';
 import { PlanBody } from './plan-part.tsx';
+import { partSentence } from './plan-row-sentences.ts';
 import { incomeSentence, type PaidPart } from './plan-sentences.ts';
 import { begun, begunForm, type Json, type PlanPath, withValueAt } from './plan-values.ts';
 import './plan-builder.css';
@@ -130,6 +131,7 @@ export function PlanBuilder({ plan, onPlan, problems }: Props) {
                   onClick={() => choose(key)}
                 >
                   <strong>{labelOf(key)}</strong>
+                  {partSentence(key, plan[key], money) && <span>{partSentence(key, plan[key], money)}</span>}
                   {hasProblem(key) && <span className="field-error">{t('Has problems')}</span>}
                 </button>
               </li>

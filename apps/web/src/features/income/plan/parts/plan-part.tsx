@@ -1,10 +1,13 @@
 import { useId } from 'react';
+import { useCompany } from '../../../../app/company.ts';
 import { Button } from '../../../../components/parts/button.tsx';
+import { formatMoney } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 import { isLeaf, type Leaf, usePlanForms } from './plan-forms.ts';
 import { PlanInput } from './plan-input.tsx';
 import { labelOf, optionLabel } from './plan-labels.ts';
 import type { PlanField, PlanNode } from './plan-nodes.ts';
+import { rowSentence } from './plan-row-sentences.ts';
 import { isRateTable, PlanTable } from './plan-table.tsx';
 import { begun, begunForm, formOf, type Json, type PlanPath, pathText, valueAt } from './plan-values.ts';
 
@@ -67,6 +70,7 @@ export function PlanBody({ node, path }: { node: PlanNode; path: PlanPath }) {
 /** A list whose rows fit in a table, else one card a row. */
 function PlanList({ item, path }: { item: PlanNode; path: PlanPath }) {
   const { plan, set } = usePlanForms();
+  const company = useCompany();
   const isFlat =
     isLeaf(item) ||
     (item.type === 'object' &&
@@ -78,6 +82,7 @@ function PlanList({ item, path }: { item: PlanNode; path: PlanPath }) {
       ));
   if (isFlat) return <PlanTable item={item} path={path} />;
   const value = valueAt(plan, path);
+  const money = (amount: string): string => formatMoney(amount, company);
   const rows: unknown[] = Array.isArray(value) ? value : [];
   return (
     <div className="stack">
@@ -91,6 +96,7 @@ function PlanList({ item, path }: { item: PlanNode; path: PlanPath }) {
               {t('Remove')}
             </Button>
           </div>
+          {rowSentence(path, row, plan, money) && <p>{rowSentence(path, row, plan, money)}</p>}
           <PlanBody node={item} path={[...path, at]} />
         </section>
       ))}

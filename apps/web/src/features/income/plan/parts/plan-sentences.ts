@@ -6,7 +6,8 @@ import type { Json } from './plan-values.ts';
 /** Kinds with a part of the plan of their own, and the walks, which pay three kinds. */
 export type PaidPart = Exclude<IncomeKind, WalkKind> | 'walks';
 
-type Write = (amount: string) => string;
+/** Writes an amount of money. */
+export type Write = (amount: string) => string;
 
 /** What an income of a plan pays, in one sentence; '' where nothing of it is filled in yet. */
 export function incomeSentence(kind: PaidPart, value: unknown, money: Write): string {
@@ -128,13 +129,13 @@ function periodSentences({ period, ratio, carry, carry_expires_after }: Json): s
   return sentences;
 }
 
-function rateWords({ percent, amount }: Json, money: Write): string {
+export function rateWords({ percent, amount }: Json, money: Write): string {
   if (typeof percent === 'string') return `${percent} %`;
   return typeof amount === 'string' ? money(amount) : '–';
 }
 
 /** 5, 3, 2 % */
-function levelWords({ levels }: Json, money: Write): string {
+export function levelWords({ levels }: Json, money: Write): string {
   const rows = listOf(levels);
   const shown = rows.slice(0, 6).map((row) => rateWords(row, money).replace(' %', ''));
   if (shown.length === 0) return '';
