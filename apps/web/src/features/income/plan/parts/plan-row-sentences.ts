@@ -132,7 +132,7 @@ function poolWords(pool: Json, money: Write): string {
         percent: share,
         often: period,
         shares: listOf(shares)
-          .map((own) => `${own.rank} ${own.shares}`)
+          .map((own) => `${String(own.rank)} ${String(own.shares)}`)
           .join(', '),
       }),
     points !== undefined &&
