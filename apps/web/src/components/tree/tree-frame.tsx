@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useScreen } from '../../app/use-screen.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Loading } from '../parts/states.tsx';
-import { FiguresTime, ViewSwitch } from './tree-parts.tsx';
+import { FiguresTime } from './tree-parts.tsx';
 import type { TreeUrl } from './use-tree-url.ts';
+import { ViewSwitch } from './view-switch.tsx';
 import './tree.css';
 
 interface Props {

@@ -1,10 +1,8 @@
-import { IconBinaryTree, IconClockHour4, IconList } from '@tabler/icons-react';
+import { IconClockHour4 } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
-import { Button } from '../parts/button.tsx';
 import { DateTime } from '../parts/figures.tsx';
-import type { TreeUrl } from './use-tree-url.ts';
 import './tree.css';
 
 interface Named {
@@ -26,19 +24,6 @@ export function FiguresTime({ time }: { time: { as_of: string | null; is_live: b
         </span>
       )}
     </p>
-  );
-}
-
-/** From the canvas to the outline, and back. */
-export function ViewSwitch({ url }: { url: TreeUrl }) {
-  const isCanvas = url.view === 'canvas';
-  return (
-    <Button
-      icon={isCanvas ? <IconList size={18} aria-hidden /> : <IconBinaryTree size={18} aria-hidden />}
-      onClick={() => url.setView(isCanvas ? 'outline' : 'canvas')}
-    >
-      {isCanvas ? t('Outline view') : t('Tree view')}
-    </Button>
   );
 }
 
