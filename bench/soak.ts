@@ -1,10 +1,11 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --game-kills N --chain-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --standing-kills N --game-kills N --chain-kills N --networks N --companies N].
 // npm run soak -- --chain-histories [N] [--seed N] plays random histories of a chain alone, ten thousand where none are given.
 // npm run soak -- --chain-kills [N] [--seed N] kills watchers and payers of chains alone, a hundred where none are given.
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // npm run soak -- --game-races plays the races of bets, flights and tickets at the sizes of a rush.
 // npm run soak -- --shop [OPERATIONS] [--seed N] plays the model of the shop alone, a million operations where none are given.
 // npm run soak -- --bets [OPERATIONS] [--seed N] plays the models of the games alone.
+// npm run soak -- --standing-kills [KILLS] [--seed N] kills what makes standing orders at midnight, and its database, alone.
 // npm run soak -- --game-kills [KILLS] [--seed N] kills leaders of games, and their database, alone.
 // npm run soak -- --drill failover|node-kill [N] [--seed N] ends servers of the database, or of the application, under load.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
@@ -34,6 +35,7 @@ import { nobody } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
 import { soakKilledPublishing } from './support/soak-publish-kills.ts';
 import { onThrowAways, soakBetRounds, soakRounds, soakShopAlone } from './support/soak-rounds.ts';
+import { soakKilledStanding } from './support/soak-standing-kills.ts';
 import { soakTopups } from './support/soak-topups.ts';
 import { soakWithdrawalKills } from './support/soak-withdrawal-kills.ts';
 
@@ -52,6 +54,7 @@ const defaults = {
   'erase-kills': 200,
   'publish-kills': 200,
   'mail-kills': 200,
+  'standing-kills': 200,
   'game-kills': 200,
   'chain-kills': 100,
   networks: 10_000,
@@ -174,6 +177,7 @@ async function soak(): Promise<string[]> {
     'erase-kills': eraseKills,
     'publish-kills': publishKills,
     'mail-kills': mailKills,
+    'standing-kills': standingKills,
     'game-kills': gameKills,
     'chain-kills': chainKills,
     networks,
@@ -198,6 +202,7 @@ async function soak(): Promise<string[]> {
     ...(await soakKilledErasing(seed, eraseKills)),
     ...(await soakKilledPublishing(seed, publishKills)),
     ...(await soakKilledMailing(seed, mailKills)),
+    ...(await soakKilledStanding(seed, standingKills)),
     ...(await soakKilledGames(seed, gameKills)),
     ...(await soakKilledChains({ count: chainKills, seed })),
   );
@@ -215,6 +220,7 @@ try {
   const attacks = readAlone('--attacks', 5);
   const shop = readAlone('--shop', 1_000_000);
   const bets = readAlone('--bets', 1_000_000);
+  const standingKills = readAlone('--standing-kills', defaults['standing-kills']);
   const gameKills = readAlone('--game-kills', defaults['game-kills']);
   const gameRaces = readAlone('--game-races', 1);
   const chains = readAlone('--chain-histories', defaults['chain-histories']);
@@ -222,6 +228,7 @@ try {
   if (drilled) tell(drilled);
   else if (shop) tell(await soakShopAlone(shop));
   else if (bets) tell(await soakBetRounds({ seed: bets.seed, operations: bets.count }));
+  else if (standingKills) tell(await soakKilledStanding(standingKills.seed, standingKills.count));
   else if (gameKills) tell(await soakKilledGames(gameKills.seed, gameKills.count));
   else if (chains) tell(await soakChains(chains));
   else if (gameRaces) process.exitCode = soakGameRaces() ? 0 : 1;

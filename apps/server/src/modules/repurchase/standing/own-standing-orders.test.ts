@@ -113,6 +113,8 @@ it('orders at the prices of its day, from the wallet, to the address; a date wit
   await make('2026-01-30');
   expect(await results()).toEqual([]);
   await credit('300');
+  // two nodes at the same moment, and one that comes later
+  await Promise.all([make('2026-01-31'), make('2026-01-31')]);
   await make('2026-01-31');
   await make('2026-02-28');
   await credit('2000');

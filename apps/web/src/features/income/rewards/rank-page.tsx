@@ -10,8 +10,10 @@ export default function RankPage() {
       help={t('Your paid rank, what keeps it, and what the next rank asks. The figures are those of now.')}
       empty={t('Your rank has not changed yet.')}
     >
-      <ActivityLine />
-      <RankStanding />
+      <div className="stack">
+        <ActivityLine />
+        <RankStanding />
+      </div>
     </RankHistory>
   );
 }

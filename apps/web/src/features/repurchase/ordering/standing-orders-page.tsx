@@ -28,7 +28,7 @@ export default function StandingOrdersPage() {
       </Suspense>
     );
   const segments = (
-    <>
+    <div className="stack">
       {!isAdmin && <ActivityLine />}
       <Segments
         label={t('What is listed')}
@@ -40,7 +40,7 @@ export default function StandingOrdersPage() {
         // each list has filters of its own
         onChange={(next) => open(next === 'orders' ? {} : { show: next }, { resetScroll: true })}
       />
-    </>
+    </div>
   );
   if (show === 'results') return <StandingResults>{segments}</StandingResults>;
   return (

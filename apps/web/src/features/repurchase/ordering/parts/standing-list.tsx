@@ -1,3 +1,4 @@
+import type { RowOf } from '@banyan/contract/core/report';
 import { standingOrders } from '@banyan/contract/repurchase/standing-orders';
 import type { ReactNode } from 'react';
 import { useArea } from '../../../../app/use-area.ts';
@@ -6,6 +7,8 @@ import { ReportPage } from '../../../../components/report/report-page.tsx';
 import { fromServer, t } from '../../../../lib/text.ts';
 import { StandingActions } from './standing-actions.tsx';
 import { StandingDetails } from './standing-details.tsx';
+
+const memberOf = ({ member }: RowOf<typeof standingOrders>) => member ?? { user_id: null, name: null };
 
 interface Props {
   children: ReactNode;
@@ -29,7 +32,7 @@ export function StandingList({ children, give }: Props) {
         amount: 'at_most',
         meta: ['no', 'next_on', 'status'],
       }}
-      person={({ member }) => member ?? { user_id: null, name: null }}
+      {...(isAdmin && { person: memberOf })}
       cells={{
         next_on: ({ next_on }) => (next_on ? <DateTime value={next_on} withTime={false} /> : '–'),
         wallet: ({ wallet }) => fromServer(wallet ?? ''),

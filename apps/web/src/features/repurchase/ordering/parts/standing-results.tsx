@@ -1,8 +1,11 @@
+import type { RowOf } from '@banyan/contract/core/report';
 import { standingOrderDates } from '@banyan/contract/repurchase/standing-orders';
 import type { ReactNode } from 'react';
 import { useArea } from '../../../../app/use-area.ts';
 import { ReportPage } from '../../../../components/report/report-page.tsx';
 import { fromServer, t } from '../../../../lib/text.ts';
+
+const memberOf = ({ member }: RowOf<typeof standingOrderDates>) => member ?? { user_id: null, name: null };
 
 /** What came of standing orders on their dates: the order, or why there is none. */
 export function StandingResults({ children }: { children: ReactNode }) {
@@ -16,7 +19,7 @@ export function StandingResults({ children }: { children: ReactNode }) {
         amount: 'total',
         meta: isAdmin ? ['due_on', 'outcome', 'reason'] : ['standing_no', 'outcome', 'reason'],
       }}
-      person={({ member }) => member ?? { user_id: null, name: null }}
+      {...(isAdmin && { person: memberOf })}
       cells={{ reason: ({ reason }) => fromServer(reason ?? '') }}
       empty={{
         title: t('Nothing was due yet.'),
