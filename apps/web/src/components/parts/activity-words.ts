@@ -28,9 +28,7 @@ const monthNames = [
 function periodName(period: Activity['period'], from: string, timezone: string): string {
   const month = monthNames[Number(from.slice(5, 7)) - 1];
   if (period === 'monthly' && month) return t(month);
-  const date = formatDate(from, timezone);
-  if (period === 'daily') return date;
-  return t('the period from {date}', { date });
+  return t('the period from {date}', { date: formatDate(from, timezone) });
 }
 
 /** "Active until 07-May-2026 by April’s 120.00; 40.00 more make May." */
@@ -43,7 +41,7 @@ export function activityWords(
   const next = periodName(period, from, timezone);
   const more = { missing: write(missing), next };
   if (until === null)
-    return t('Not active: {own} of {required} is bought in {next}. {missing} more make it.', {
+    return t('Not active: {own} of {required} bought in {next}. {missing} more make it.', {
       ...more,
       own: write(own_bv),
       required: write(required),
@@ -57,7 +55,11 @@ export function activityWords(
           date,
         });
   const by = { date, bv: write(bought.own_bv), by: periodName(period, bought.from, timezone) };
+  if (period === 'monthly')
+    return isZero(missing)
+      ? t('Active until {date} by {by}’s {bv}.', by)
+      : t('Active until {date} by {by}’s {bv}; {missing} more make {next}.', { ...by, ...more });
   return isZero(missing)
-    ? t('Active until {date} by {by}’s {bv}.', by)
-    : t('Active until {date} by {by}’s {bv}; {missing} more make {next}.', { ...by, ...more });
+    ? t('Active until {date} by the {bv} of {by}.', by)
+    : t('Active until {date} by the {bv} of {by}; {missing} more make {next}.', { ...by, ...more });
 }
