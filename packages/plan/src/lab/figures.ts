@@ -32,6 +32,8 @@ export type LabMonthFigures = LabFigures & {
   /** Joined and active members at its end. */
   members: number;
   active: number;
+  /** Members who have each rank at its end, from the lowest; empty = the plan has none. */
+  holders: { rank: string; members: number }[];
   /** Of everything up to its end. */
   cumulative_per_100: string | null;
 };
@@ -81,12 +83,12 @@ export function summarize(runs: readonly MonthRun[], digits: number) {
   const months = runs.map((run): LabMonthFigures => {
     for (const source of MONEY) all[source] += run[source];
     addSums(sums, run.sums);
-    const { month, members, active } = run;
+    const { month, members, active, holders } = run;
     const [paid, paidEver] = [totalPaid(run.sums), totalPaid(sums)];
     if (paid > turnoverOf(run)) break_even.month ??= month;
     if (paidEver > turnoverOf(all)) break_even.cumulative ??= month;
     const cumulative_per_100 = percentOf(paidEver, turnoverOf(all));
-    return { month, members, active, ...monthFigures(run, run.sums, digits), cumulative_per_100 };
+    return { month, members, active, holders, ...monthFigures(run, run.sums, digits), cumulative_per_100 };
   });
   return { months, total: monthFigures(all, sums, digits), break_even };
 }

@@ -10,6 +10,8 @@ export type MonthRun = {
   /** Joined and active members at its end. */
   members: number;
   active: number;
+  /** Members who have each rank at its end, from the lowest; empty = the plan has none. */
+  holders: { rank: string; members: number }[];
   /** Money received for topups and for orders, fees of bets, and charges of withdrawals. */
   topups: number;
   orders: number;
@@ -23,6 +25,7 @@ export function openMonth({ month }: LabMonth): MonthRun {
     month,
     members: 0,
     active: 0,
+    holders: [],
     topups: 0,
     orders: 0,
     fees: 0,

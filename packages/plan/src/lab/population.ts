@@ -6,6 +6,18 @@ export const LAB_SIDES = ['random', 'alternate', 'left'] as const;
 export const LAB_LEAVERS = ['idle', 'blocked'] as const;
 
 /**
+ * `standing_percent`: share of all members who keep a standing order of the same goods on a day of each month; `silent_percent`: share of
+ * those who end it, each month. Missing = nobody.
+ */
+export type LabOrders = {
+  percent: string;
+  amount: string;
+  bv: string;
+  standing_percent?: string | undefined;
+  silent_percent?: string | undefined;
+};
+
+/**
  * The people a plan is tried out on. Percentages and amounts are decimal strings, all else whole numbers; the same
  * population is the same people who do the same on the same days.
  */
@@ -39,7 +51,7 @@ export type LabPopulation = {
   /** Whether those who left keep earning, or are blocked. */
   leavers: (typeof LAB_LEAVERS)[number];
   /** Share of the members that order, each month; `amount` is the price of an order. */
-  orders: { percent: string; amount: string; bv: string } | null;
+  orders: LabOrders | null;
   /** `fee`: the shared part of a stake. */
   bets: { per_day: number; fee: string } | null;
   /** Share of the balance that members withdraw at the end of a month. */

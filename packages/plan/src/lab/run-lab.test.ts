@@ -61,7 +61,13 @@ const populations: fc.Arbitrary<LabPopulation> = fc.record({
   unpaid_percent: small('20'),
   churn_percent: small('60'),
   leavers: fc.constantFrom('idle', 'blocked'),
-  orders: fc.constantFrom(null, { percent: '90', amount: '700', bv: '300' }),
+  orders: fc.constantFrom(null, {
+    percent: '90',
+    amount: '700',
+    bv: '300',
+    standing_percent: '40',
+    silent_percent: '20',
+  }),
   bets: fc.constantFrom(null, { per_day: 2, fee: '2' }),
   withdrawal_percent: small('80'),
 });

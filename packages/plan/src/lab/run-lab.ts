@@ -68,10 +68,19 @@ export function* runLab(input: LabInput): Generator<LabProgress, LabRun> {
     addTally(month.sums, lab.payer.tally);
     month.members = next.member;
     month.active = lab.live.figures.active.subarray(0, next.member).reduce((sum, one) => sum + one, 0);
+    month.holders = holdersOf(lab, next.member);
     months.push(month);
   }
   const paid = Float64Array.from(lab.sink.paid() as Iterable<Figure>, Number);
   return { months, paid, spent: purses.spent, active: lab.live.figures.active };
+}
+
+/** How many of the first members have each rank of the plan as their paid one. */
+function holdersOf({ plan, heldRank }: Lab, members: number): MonthRun['holders'] {
+  const counts = new Int32Array(plan.ranks.length);
+  for (const place of heldRank?.paid.subarray(0, members) ?? [])
+    if (place >= 0) counts[place] = (counts[place] as number) + 1;
+  return plan.ranks.map(({ code }, place) => ({ rank: code, members: counts[place] as number }));
 }
 
 /** Pays achieved rewards, under the multiple cap. */

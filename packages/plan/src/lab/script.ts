@@ -1,8 +1,9 @@
 import { moneyUnits } from '../columns/figure.ts';
+import { dateOf, millisecondsPerDay } from '../days.ts';
 import { type LabMonth, monthsFrom } from './calendar.ts';
 import { type GrownNetwork, growNetwork } from './grow-network.ts';
 import type { SoldPackage } from './packages.ts';
-import type { LabPopulation, LabStart } from './population.ts';
+import type { LabOrders, LabPopulation, LabStart } from './population.ts';
 import { below, chanceOf, randomWords } from './random-words.ts';
 import { eventSchedule, type ScheduledEvents } from './scheduled-events.ts';
 
@@ -137,7 +138,7 @@ function topupsOf(
   return topups;
 }
 
-/** An order in thirty days at most for everybody who is there. */
+/** An order in thirty days at most for everybody who is there, and the standing orders. */
 function orderingDays(context: Context): ScheduledEvents {
   const { population, joinedOn, leavesOn, first, last } = context;
   const schedule = eventSchedule(context);
@@ -151,7 +152,40 @@ function orderingDays(context: Context): ScheduledEvents {
       if (orders(random()) && day < until) schedule.add(day, i);
     }
   }
+  addStandingOrders(context, population.orders, schedule);
   return schedule.inOrder();
+}
+
+/** Members who keep a standing order, each on a day of every month after the one of joining, until they fall silent or leave. */
+function addStandingOrders(
+  { population, joinedOn, leavesOn, first, last }: Context,
+  { standing_percent = '0', silent_percent = '0' }: LabOrders,
+  schedule: ReturnType<typeof eventSchedule>,
+): void {
+  const random = randomWords(population.seed ^ 0x85ebca77);
+  const keeps = chanceOf(standing_percent);
+  const falls = chanceOf(silent_percent);
+  for (let i = 0; i < joinedOn.length; i++) {
+    if (!keeps(random())) continue;
+    const dayOfMonth = 1 + below(random(), 31);
+    const until = Math.min(leavesOn[i] as number, last + 1);
+    const given = Math.max(first, joinedOn[i] as number);
+    for (let day = nextOn(dayOfMonth, given); day < until; day = nextOn(dayOfMonth, day)) {
+      if (falls(random())) break;
+      schedule.add(day, i);
+    }
+  }
+}
+
+/** The first day after another one that is this day of a month, or the last one of a shorter month. */
+function nextOn(dayOfMonth: number, after: number): number {
+  const [year = 0, month = 0] = dateOf(after).split('-').map(Number);
+  const inMonth = (place: number): number => {
+    const end = Date.UTC(year, place + 1, 0) / millisecondsPerDay;
+    return Math.min(end, Date.UTC(year, place, 1) / millisecondsPerDay + dayOfMonth - 1);
+  };
+  const own = inMonth(month - 1);
+  return own > after ? own : inMonth(month);
 }
 
 /** The planned bets of each day, each by a random member present; fewer on days when hardly anybody is. */

@@ -1,4 +1,5 @@
-import type { LabResult, LabRun } from '@banyan/contract/income/lab';
+import type { LabRun } from '@banyan/contract/income/lab';
+import type { LabResult } from '@banyan/contract/income/lab-result';
 import type { Db } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { readLabRuns } from './read-lab-runs.ts';

@@ -127,7 +127,12 @@ export function LabForm({ setup, usual, choices, onStarted }: Props) {
             label={t('Orders for repurchase')}
             isOn={orders}
             onToggle={(isOn) =>
-              form.set('population.orders', isOn ? { percent: '20', amount: '1000', bv: '500' } : null)
+              form.set(
+                'population.orders',
+                isOn
+                  ? { percent: '20', amount: '1000', bv: '500', standing_percent: '10', silent_percent: '5' }
+                  : null,
+              )
             }
           />
           {orders && <Inputs form={form} fields={orderFields()} />}

@@ -1,4 +1,5 @@
-import type { LabResult, LabRun } from '@banyan/contract/income/lab';
+import type { LabRun } from '@banyan/contract/income/lab';
+import type { LabResult } from '@banyan/contract/income/lab-result';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCompany } from '../../../../app/company.ts';
@@ -10,6 +11,7 @@ import { compareDecimals } from '../../../../lib/decimal.ts';
 import { formatMoney } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 import { monthWords } from '../../plan/parts/lab-figure.tsx';
+import { LabHolders } from './lab-holders.tsx';
 import { LabKinds } from './lab-kinds.tsx';
 import { LabMonths } from './lab-months.tsx';
 import { LabStatement } from './lab-statement.tsx';
@@ -60,6 +62,9 @@ export function LabResults({ run, results }: { run: LabRun; results: readonly La
         </div>
         <LabMonths tried={tried} kind={kind} />
       </div>
+      {tried.map((own) => (
+        <LabHolders key={own.name} tried={own} isAlone={tried.length === 1} />
+      ))}
       <LabKinds tried={tried} />
       <LabStatement tried={tried} />
       <LabWorst tried={tried} />

@@ -70,6 +70,8 @@ export const orderFields = (): LabFields => ({
   'population.orders.percent': { label: text('Order monthly, %'), kind: 'text' },
   'population.orders.amount': { label: text('Order amount'), kind: 'money' },
   'population.orders.bv': { label: text('Order BV'), kind: 'text' },
+  'population.orders.standing_percent': { label: text('Keep standing orders, %'), kind: 'text' },
+  'population.orders.silent_percent': { label: text('End them monthly, %'), kind: 'text' },
 });
 
 export const betFields = (): LabFields => ({

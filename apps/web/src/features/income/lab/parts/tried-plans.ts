@@ -1,4 +1,4 @@
-import type { LabResult } from '@banyan/contract/income/lab';
+import type { LabResult } from '@banyan/contract/income/lab-result';
 
 /** A plan of the run under the name it has in every table, and its result. */
 export interface Tried {
