@@ -40,10 +40,10 @@ export default function ReleaseFundPage() {
   };
   if (funds.length === 0)
     return (
-      <Empty
-        title={t('The plan has no fund.')}
-        text={t('A pool of the plan with the key "into" opens one.')}
-      />
+      <div className="stack">
+        <PageHeader />
+        <Empty title={t('The plan has no fund.')} text={t('A pool that pays into a fund opens one.')} />
+      </div>
     );
   return (
     <div className="stack">
