@@ -39,6 +39,8 @@ const written = {
   credit_request: ['reference', 'remark', 'answer'],
   stock_change: ['remark', 'batch'],
   payment_details: ['holder'],
+  // a fund is named by the plan that opens it
+  wallet: ['case when is_fund then name end'],
   holiday: ['name'],
   sign_in_log: ['user_agent'],
   // an act and what it is about are named by their codes, as the filters of the audit log find them

@@ -135,7 +135,7 @@ export const startImport = endpoint({
 
 /**
  * Takes the next part of a file; the last one is looked at: headings, a sample, and what stands in which column. Refused:
- * import_is_closed, import_part (not the next one), import_file_large, import_file_twice.
+ * import_is_closed; invalid_request for a part that is not the next one, a file too large, one sent before, and what is no text.
  */
 export const sendImportPart = endpoint({
   method: 'POST',
@@ -158,7 +158,7 @@ export const sendImportPart = endpoint({
   reply: data(importFile),
 });
 
-/** Says what the rows of a file are, and what stands in which column. Refused: import_is_closed, import_columns. */
+/** Says what the rows of a file are, and what stands in which column. Refused: import_is_closed, invalid_request. */
 export const mapImportFile = endpoint({
   method: 'POST',
   path: 'admin/map_import_file',
@@ -177,7 +177,7 @@ export const mapImportFile = endpoint({
   reply: data(importState),
 });
 
-/** Begins a dry run in the background. Refused: import_is_closed, import_needs_members, members_are_here. */
+/** Begins a dry run in the background. Refused: import_is_closed, members_are_here; invalid_request without a file of members. */
 export const checkImport = endpoint({
   method: 'POST',
   path: 'admin/check_import',
@@ -203,7 +203,7 @@ export const cancelImport = endpoint({
   reply: data(importState),
 });
 
-/** Always waits for a second admin. Refused: request_stale (another dry run came after), import_has_problems, members_are_here. */
+/** Always waits for a second admin. Refused: request_stale (another dry run came after), members_are_here; invalid_request while problems are not decided. */
 export const confirmImport = endpoint({
   method: 'POST',
   path: 'admin/confirm_import',

@@ -42,7 +42,7 @@ export async function findImportWaits(tx: Tx, _context: ActorContext, asked: Ask
 
 /**
  * Confirms a dry run: the network is brought in by a job, which goes on after whatever ends it.
- * @throws not_found, import_is_closed, request_stale when another dry run came after, import_has_problems, members_are_here
+ * @throws not_found, import_is_closed, request_stale when another dry run came after, members_are_here; invalid_request while problems are not decided
  */
 export async function confirmImport(tx: Tx, context: ActorContext, asked: Asked): Promise<ImportState> {
   const found = await requireConfirmable(tx, asked);
@@ -64,7 +64,8 @@ async function requireConfirmable(tx: Tx, { no, checks }: Asked) {
   const found = await lockImport(tx, no, ['Checked']);
   if (found.checks !== checks) throw fail('request_stale');
   const { refused, totals } = found.summary as unknown as ImportSummary;
-  if (refused > 0 || totals.members === '0') throw fail('import_has_problems');
+  if (refused > 0 || totals.members === '0')
+    throw fail('invalid_request', { form: text('Decide about every problem first, or mend the files.') });
   if (await hasMembers(tx)) throw fail('members_are_here');
   return found;
 }

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { text } from '@banyan/contract/core/text';
 import { isCount } from '@banyan/contract/imports/import-totals';
 import type { checkImport as call, ImportState } from '@banyan/contract/imports/imports';
 import { moneyText } from '@banyan/plan/money';
@@ -12,7 +13,7 @@ import { hasMembers, readImport } from './read-import.ts';
 
 /**
  * Begins a dry run, with what is decided about problems of each sort and the totals that somebody typed.
- * @throws not_found, import_is_closed, import_needs_members, members_are_here
+ * @throws not_found, import_is_closed, members_are_here; invalid_request without a file of members
  */
 export async function startCheck(
   tx: Tx,
@@ -29,7 +30,7 @@ export async function startCheck(
     .where('is_whole', '=', true)
     .where('problem', 'is', null)
     .executeTakeFirst();
-  if (!members) throw fail('import_needs_members');
+  if (!members) throw fail('invalid_request', { form: text('Send the file of members first.') });
   const { round_off_digits } = await readCompany(tx);
   const typed = Object.entries(expected).map(([name, value]) => [
     name,

@@ -170,7 +170,9 @@ describe('the dry run of an import', () => {
     const sorts = new Set(checked.problems.map(({ sort }) => sort));
     expect(importProblemNames.filter((sort) => !sorts.has(sort))).toEqual(['no_root', 'unreadable']);
     expect(checked.refused).toBe(found.length);
-    await expect(bringIn(bringing(), no)).rejects.toMatchObject({ code: 'import_has_problems' });
+    await expect(bringIn(bringing(), no)).rejects.toMatchObject({
+      message: 'Decide about every problem first, or mend the files.',
+    });
     // nothing of the company has changed
     expect((await sql`select from member`.execute(test.server.db)).rows).toHaveLength(0);
     expect(checked.has_members).toBe(false);
@@ -274,7 +276,9 @@ describe('a file of an import', () => {
     );
     expect((await send(no, 'wide.csv', `${'x,'.repeat(100_000)}x\n`)).problem).toMatch(/columns|too long/);
     await send(no, 'members.csv', people());
-    await expect(send(no, 'again.csv', people())).rejects.toMatchObject({ code: 'import_file_twice' });
+    await expect(send(no, 'again.csv', people())).rejects.toMatchObject({
+      message: 'The same file was sent before.',
+    });
     // from the middle on
     const many = Array.from({ length: 20 }, (_, i) => person(`member${i}`));
     await send(no, 'members.csv', `${people(...many)}\nabcde,"Name\n`);
@@ -287,7 +291,9 @@ describe('a file of an import', () => {
     const bytes = Buffer.from(people(person('next1')));
     await send(no, 'members.csv', bytes, 10);
     await send(no, 'members.csv', bytes.subarray(0, 40), 10);
-    await expect(dryRun(bringing(), no)).rejects.toMatchObject({ code: 'import_needs_members' });
+    await expect(dryRun(bringing(), no)).rejects.toMatchObject({
+      message: 'Send the file of members first.',
+    });
     await send(no, 'members.csv', bytes, 11);
     expect((await dryRun(bringing(), no)).totals).toMatchObject({ members: '2' });
   });

@@ -10,7 +10,7 @@ import { readImport } from '../read-import.ts';
 
 /**
  * Says what the rows of a file are, and below which heading each column stands.
- * @throws not_found, import_is_closed, import_kind_twice; invalid_request, naming every needed column without a heading
+ * @throws not_found, import_is_closed; invalid_request when another file is of this kind, and naming every needed column without a heading
  */
 export async function mapImportFile(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function mapImportFile(
       .where('id', '!=', file.id)
       .executeTakeFirst();
     if (other)
-      throw fail('import_kind_twice', { kind: message('{name} is that already.', { name: other.name }) });
+      throw fail('invalid_request', { kind: message('{name} is that already.', { name: other.name }) });
   }
   await tx
     .updateTable('import_file')

@@ -21,7 +21,7 @@ import { readSentFiles } from './read-sent-files.ts';
 /**
  * Keeps the next part of a file; sent again it changes nothing. With the last one the file is looked at: how its text is
  * written, its headings, and what most likely stands below them.
- * @throws not_found, import_is_closed, import_part, import_file_large, import_file_twice; invalid_request for what is no text
+ * @throws not_found, import_is_closed; invalid_request for a part that is not the next one, a file too large or sent before, and for what is no text
  */
 export async function sendImportPart(
   tx: Tx,
@@ -30,12 +30,15 @@ export async function sendImportPart(
 ): Promise<SentFile> {
   const { id: import_id } = await lockImport(tx, no, changeable);
   const data = Buffer.from(content, 'base64');
-  if (data.length > importPartBytes) throw fail('import_file_large');
+  if (data.length > importPartBytes)
+    throw fail('invalid_request', { content: text('The file is too large: at most 2 GB.') });
   if (data.includes(0)) throw fail('invalid_request', { content: text('This is no text. Save it as CSV.') });
   await tx.updateTable('import').set({ status: 'Draft' }).where('id', '=', import_id).execute();
   const file = await openFile(tx, import_id, file_name, part);
-  if (part !== file.parts) throw fail('import_part');
-  if (Number(file.size) + data.length > importFileBytes) throw fail('import_file_large');
+  if (part !== file.parts)
+    throw fail('invalid_request', { content: text('Parts of the file are missing. Send it again.') });
+  if (Number(file.size) + data.length > importFileBytes)
+    throw fail('invalid_request', { content: text('The file is too large: at most 2 GB.') });
   await tx
     .insertInto('import_part')
     .values({
@@ -66,7 +69,8 @@ async function openFile(tx: Tx, import_id: string, name: string, part: number) {
     .where('name', '=', name)
     .executeTakeFirst();
   if (known && part > 0) return known;
-  if (!known && part > 0) throw fail('import_part');
+  if (!known && part > 0)
+    throw fail('invalid_request', { content: text('Parts of the file are missing. Send it again.') });
   if (known) {
     await tx.deleteFrom('import_part').where('file_id', '=', known.id).execute();
     await tx.deleteFrom('import_file').where('id', '=', known.id).execute();
@@ -93,7 +97,7 @@ async function lookAtFile(tx: Tx, import_id: string, id: string): Promise<void> 
     .where('import_id', '=', import_id)
     .where('hash', '=', hash)
     .executeTakeFirst();
-  if (same) throw fail('import_file_twice', { content: text('The same file was sent before.') });
+  if (same) throw fail('invalid_request', { content: text('The same file was sent before.') });
   const encoding: Encoding = is_utf8 ? 'utf-8' : 'windows-1252';
   const found = await looked(readPartOf(tx, id), encoding);
   const kind = 'problem' in found ? null : guessFile(found.headings);

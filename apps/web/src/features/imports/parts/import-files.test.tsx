@@ -48,7 +48,7 @@ it('says why a file is refused, and sends the next one', async () => {
   await show(<ImportFiles state={state} isOpen onUnsaved={() => {}} />);
   call.mockReset();
   call.mockRejectedValueOnce(
-    new CallError(400, { code: 'import_file_twice', errors: { content: 'The same file was sent before.' } }),
+    new CallError(400, { code: 'invalid_request', errors: { content: 'The same file was sent before.' } }),
   );
   call.mockResolvedValue({} as never);
   await choose([new File(['a'], 'one.csv'), new File(['b'], 'two.csv')]);
