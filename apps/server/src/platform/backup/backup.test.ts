@@ -14,7 +14,8 @@ const moments: Date[] = [];
 const note = async (n: number) => {
   await query(own.ownerUrl, `insert into noted values (${n})`);
   const [row] = await query(own.ownerUrl, 'select clock_timestamp() as at');
-  moments[n] = row?.at as Date;
+  // a date, or its text where the server's own reading of types is loaded
+  moments[n] = new Date(row?.at as string);
 };
 
 beforeAll(async () => {
