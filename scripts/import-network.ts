@@ -1,0 +1,191 @@
+// Reads a network from another system: npm run import -- DIR --by ADMIN --as-of DATE [--from NAME] [--dry].
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { inEnglish } from '@banyan/contract/core/text';
+import { type DateOrder, dateOrders, decimalMarks, importFiles } from '@banyan/contract/imports/import-files';
+import { type ImportProblem, importProblems } from '@banyan/contract/imports/import-problems';
+import { importPartBytes, type SentFile } from '@banyan/contract/imports/imports';
+import { readAccount } from '../apps/server/src/modules/accounts/queries.ts';
+import { cancelImport } from '../apps/server/src/modules/imports/cancel-import.ts';
+import { checkImport } from '../apps/server/src/modules/imports/checks/check-import.ts';
+import { sendImportPart } from '../apps/server/src/modules/imports/files/send-import-part.ts';
+import { readImport } from '../apps/server/src/modules/imports/read-import.ts';
+import { startCheck } from '../apps/server/src/modules/imports/start-check.ts';
+import { startImport } from '../apps/server/src/modules/imports/start-import.ts';
+import type { ActorContext } from '../apps/server/src/platform/context.ts';
+import { type Db, inTransaction, openDb, openPool } from '../apps/server/src/platform/database/db.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { Failure } from '../apps/server/src/platform/fail.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
+import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
+import { realServices } from '../apps/server/src/platform/services.ts';
+import { callersFolder } from '../apps/server/src/platform/settings.ts';
+
+const usage = `Usage: npm run import -- DIR --by ADMIN --as-of YYYY-MM-DD [--from NAME] [--dates ${dateOrders.join('|')}] [--decimal-mark ${decimalMarks.join('|')}] [--dry]
+Sends the CSV files of a folder, guesses what stands in them, makes the dry run of an import and prints what is wrong. ADMIN
+is the user id of the admin who asks for it, DATE the last date the other system worked out. The import is then decided
+and confirmed by two admins under Settings, Import; with --dry it is forgotten again.`;
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    // an option nobody knows is answered with the usage, not with a stack
+    strict: false,
+    options: {
+      by: { type: 'string' },
+      'as-of': { type: 'string' },
+      from: { type: 'string' },
+      dates: { type: 'string' },
+      'decimal-mark': { type: 'string' },
+      dry: { type: 'boolean' },
+    },
+  });
+  const known = ['by', 'as-of', 'from', 'dates', 'decimal-mark', 'dry'];
+  const date_order = dateOrders.find((order) => order === (values.dates ?? 'year-month-day'));
+  const decimal_mark = decimalMarks.find((mark) => mark === (values['decimal-mark'] ?? '.'));
+  const as_of = String(values['as-of'] ?? '');
+  const isWhole =
+    positionals.length === 1 && typeof values.by === 'string' && /^\d{4}-\d\d-\d\d$/.test(as_of);
+  if (
+    !isWhole ||
+    !date_order ||
+    !decimal_mark ||
+    !Object.keys(values).every((option) => known.includes(option))
+  )
+    throw refusal(usage);
+  return {
+    folder: resolve(callersFolder(), positionals[0] ?? ''),
+    by: String(values.by),
+    as_of,
+    from_name: String(values.from ?? 'Other system'),
+    date_order,
+    decimal_mark,
+    dry: values.dry === true,
+  };
+}
+
+type Asked = ReturnType<typeof readArguments> & { date_order: DateOrder };
+
+/** The admin as the operations know one who is signed in. @throws a refusal when there is no such admin */
+async function contextOf(db: Db, userId: string): Promise<ActorContext> {
+  const found = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('user_type', '=', 'Admin')
+    .where('is_blocked', '=', false)
+    .executeTakeFirst();
+  if (!found) throw refusal(`No admin has the user id ${userId}.`);
+  const { user_id, name } = await readAccount(db, found.id);
+  return {
+    actor: {
+      id: found.id,
+      user_id,
+      user_type: 'Admin',
+      is_limited: false,
+      name,
+      session_id: '0',
+      acting_admin_id: null,
+      two_factor_mode: null,
+      has_second_factor: false,
+      has_login_pin: false,
+    },
+    now: new Date(),
+    ip: '',
+    user_agent: 'npm run import',
+    services: realServices(console.log),
+  };
+}
+
+/** Sends a file of the disk in parts. */
+async function sendFile(
+  db: Db,
+  context: ActorContext,
+  no: string,
+  path: string,
+  file_name: string,
+): Promise<SentFile> {
+  const file = openSync(path, 'r');
+  const parts = Math.max(1, Math.ceil(statSync(path).size / importPartBytes));
+  const buffer = Buffer.alloc(importPartBytes);
+  try {
+    for (let part = 0; ; part++) {
+      const bytes = readSync(file, buffer, 0, importPartBytes, part * importPartBytes);
+      const content = buffer.subarray(0, bytes).toString('base64');
+      const is_last = part === parts - 1;
+      const sent = await inTransaction(db, (tx) =>
+        sendImportPart(tx, context, { no, file_name, part, is_last, content }),
+      );
+      if (is_last) return sent;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The first rows with a problem of a sort, in words. */
+async function firstRows(db: Db, id: string, sort: ImportProblem): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_problem')
+    .select(['file', 'row_no', 'field', 'value'])
+    .where('import_id', '=', id)
+    .where('sort', '=', sort)
+    .orderBy('id')
+    .limit(5)
+    .execute();
+  return rows.map(
+    ({ file, row_no, field, value }) =>
+      `${file}, row ${row_no}, ${field}: ${inEnglish({ text: importProblems[sort].words, values: { value } })}`,
+  );
+}
+
+async function importNetwork(asked: Asked): Promise<void> {
+  const server = await openDatabaseServer({ log: console.log });
+  const pool = openPool(server.url, 2);
+  const db = openDb(pool);
+  try {
+    await migrate({ url: server.ownerUrl, log: console.log });
+    const context = await contextOf(db, asked.by);
+    const { no } = await inTransaction(db, (tx) => startImport(tx, context, asked));
+    for (const name of readdirSync(asked.folder)
+      .filter((file) => /\.(csv|txt|tsv)$/i.test(file))
+      .toSorted()) {
+      const { kind, problem } = await sendFile(db, context, no, join(asked.folder, name), name);
+      console.log(
+        `${name}: ${problem ?? (kind === null ? 'left out, its headings fit no kind of file' : importFiles[kind].words)}`,
+      );
+    }
+    const { date_order, decimal_mark } = asked;
+    await inTransaction(db, (tx) =>
+      startCheck(tx, context, { no, date_order, decimal_mark, mends: {}, expected: {} }),
+    );
+    const id = (await db.selectFrom('import').select('id').where('no', '=', no).executeTakeFirstOrThrow()).id;
+    await checkImport({ db, url: server.url, id, now: context.now });
+    let found = await readImport(db, context, { no });
+    // a server that runs may have begun it first
+    for (; found.status === 'Checking'; found = await readImport(db, context, { no })) await sleep(500);
+    const { totals, problems, refused } = found;
+    for (const [name, value] of Object.entries(totals))
+      console.log(`${name.padEnd(24)} ${value.padStart(24)}`);
+    for (const { sort, rows } of problems) {
+      console.log(`${rows} × ${sort}`);
+      for (const line of await firstRows(db, id, sort)) console.log(`  ${line}`);
+    }
+    if (refused > 0) process.exitCode = 1;
+    if (asked.dry) await inTransaction(db, (tx) => cancelImport(tx, context, { no }));
+    else console.log(`${no} is decided and confirmed under Settings, Import.`);
+  } finally {
+    await pool.end();
+    await server.stop();
+  }
+}
+
+try {
+  await importNetwork(readArguments());
+} catch (error) {
+  if (error instanceof Failure) console.error(Object.values(error.messages).map(inEnglish).join('\n'));
+  else console.error(isRefusal(error) ? error.message : error);
+  process.exitCode = 1;
+}
