@@ -1,4 +1,4 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --standing-kills N --game-kills N --chain-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --standing-kills N --import-kills N --game-kills N --chain-kills N --networks N --companies N].
 // npm run soak -- --chain-histories [N] [--seed N] plays random histories of a chain alone, ten thousand where none are given.
 // npm run soak -- --chain-kills [N] [--seed N] kills watchers and payers of chains alone, a hundred where none are given.
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
@@ -27,6 +27,7 @@ import { soakDrill } from './support/soak-drills.ts';
 import { soakKilledErasing } from './support/soak-erase-kills.ts';
 import { soakKilledGames } from './support/soak-game-kills.ts';
 import { soakGameRaces } from './support/soak-game-races.ts';
+import { soakKilledImports } from './support/soak-import-kills.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakKilledMailing } from './support/soak-mail-kills.ts';
 import { soakOrderKills } from './support/soak-order-kills.ts';
@@ -55,6 +56,7 @@ const defaults = {
   'publish-kills': 200,
   'mail-kills': 200,
   'standing-kills': 200,
+  'import-kills': 200,
   'game-kills': 200,
   'chain-kills': 100,
   networks: 10_000,
@@ -178,6 +180,7 @@ async function soak(): Promise<string[]> {
     'publish-kills': publishKills,
     'mail-kills': mailKills,
     'standing-kills': standingKills,
+    'import-kills': importKills,
     'game-kills': gameKills,
     'chain-kills': chainKills,
     networks,
@@ -203,6 +206,7 @@ async function soak(): Promise<string[]> {
     ...(await soakKilledPublishing(seed, publishKills)),
     ...(await soakKilledMailing(seed, mailKills)),
     ...(await soakKilledStanding(seed, standingKills)),
+    ...(await soakKilledImports(seed, importKills)),
     ...(await soakKilledGames(seed, gameKills)),
     ...(await soakKilledChains({ count: chainKills, seed })),
   );

@@ -143,5 +143,6 @@ async function onDatabaseOf<Result>(
   }
 }
 
-const postmasterIn = (dataFolder: string): number =>
+/** The process of the database server that keeps its data in a folder. */
+export const postmasterIn = (dataFolder: string): number =>
   Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);

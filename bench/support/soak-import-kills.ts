@@ -1,0 +1,152 @@
+import { toDecimal } from '@banyan/plan/money';
+import { sql } from 'kysely';
+import { findAll } from '../../apps/server/src/audit/audit-all.ts';
+import { createAccount } from '../../apps/server/src/modules/accounts/create-account.ts';
+import { confirmImport } from '../../apps/server/src/modules/imports/confirm-import.ts';
+import { loadImport } from '../../apps/server/src/modules/imports/load/load-import.ts';
+import { readImport } from '../../apps/server/src/modules/imports/read-import.ts';
+import type { ActorContext } from '../../apps/server/src/platform/context.ts';
+import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
+import { csv, dryRun, idOf, sendFiles } from '../../apps/server/test/bring-network.ts';
+import {
+  onKilledServer,
+  postmasterIn,
+  runToKill,
+  type StatementKillOptions,
+} from './kill-before-statements.ts';
+import { type Random, seededRandom } from './random.ts';
+import { untilBack } from './until-back.ts';
+
+const client = 'bench/support/import-kills-client.ts';
+/** More than one transaction of an import sends; a kill before any of them. */
+const mostStatements = 40;
+const members = 450;
+const wallets = ['main', 'fund', 'income', 'repurchase'] as const;
+
+export interface ImportKills {
+  kills: number;
+  problems: string[];
+}
+
+/**
+ * Brings one network in by processes that are killed before any of their statements, until one comes to its end. After each
+ * kill everybody is there or nobody, and nothing was posted twice; in the end the books hold what was in the files.
+ * @param options.kills at most so many processes are killed
+ */
+export async function soakImportKills(options: StatementKillOptions): Promise<ImportKills> {
+  const { db, url, kills, dataFolder } = options;
+  const random = seededRandom(options.seed);
+  const context = await anOffice(db, options.context);
+  const no = await sendNetwork({ db, url, context }, random);
+  const checked = await dryRun({ db, url, context }, no);
+  const id = await idOf(db, no);
+  const found: ImportKills = { kills: 0, problems: checked.problems.map(({ sort }) => sort) };
+  await inTransaction(db, (tx) => confirmImport(tx, context, { no, checks: checked.checks }));
+  for (let isKilled = true; isKilled; ) {
+    const postmaster = dataFolder !== undefined && found.kills % 4 === 3 ? postmasterIn(dataFolder) : null;
+    const statements = found.kills < kills ? random(mostStatements) : Number.MAX_SAFE_INTEGER;
+    const before = new Date();
+    isKilled = await runToKill(client, { url, now: context.now.toISOString(), id, statements, postmaster });
+    if (isKilled) found.kills++;
+    if (isKilled && postmaster !== null) await untilBack(db, before);
+    const problem = await findProblem(db, id);
+    if (problem) found.problems.push(`before statement ${statements}: ${problem}`);
+  }
+  // once more changes nothing
+  await loadImport({ db, url, context, id });
+  const { books, totals, status } = await readImport(db, context, { no });
+  for (const [name, value] of Object.entries(books ?? {}))
+    if (!toDecimal(value).eq(totals[name] ?? '0'))
+      found.problems.push(`${name} is ${value}, not ${totals[name]}`);
+  if (status !== 'Loaded') found.problems.push(`it is ${status}`);
+  found.problems.push(...(await findAll(db)).map((finding) => JSON.stringify(finding)));
+  return found;
+}
+
+/** On database servers of its own, one network after the other, until `kills` processes were killed. @returns what went wrong */
+export async function soakKilledImports(seed: number, kills: number): Promise<string[]> {
+  const problems: string[] = [];
+  let killed = 0;
+  let brought = 0;
+  for (; killed < kills; brought++) {
+    const found = await onKilledServer('imports', (own) =>
+      soakImportKills({ ...own, seed: seed + brought, kills: kills - killed }),
+    );
+    killed += found.kills;
+    problems.push(...found.problems);
+  }
+  if (kills > 0)
+    console.log(
+      `${killed} kills while ${brought} networks were brought in: ${problems.length} in part, twice or not at all.`,
+    );
+  return problems;
+}
+
+/** An admin, and a package that topups of the other system name. */
+async function anOffice(db: Db, context: StatementKillOptions['context']): Promise<ActorContext> {
+  const { id, user_id, name } = await inTransaction(db, async (tx) => {
+    await sql`insert into package (code, version, name, data, min, max, created_at)
+      values ('OLD', 1, 'Old', '{"code": "OLD", "name": "Old", "min": "1", "max": "1000000"}', 1, 1000000, now())`.execute(
+      tx,
+    );
+    return await createAccount(tx, context, { user_type: 'Admin', name: 'Office', password_hash: 'none' });
+  });
+  return { ...context, actor: { ...officer, id, user_id, name } };
+}
+
+const officer = {
+  user_type: 'Admin',
+  is_limited: false,
+  session_id: '0',
+  acting_admin_id: null,
+  two_factor_mode: null,
+  has_second_factor: false,
+  has_login_pin: false,
+} as const;
+
+/** A random network: everybody under somebody who joined before, some with topups, all with balances. */
+async function sendNetwork(
+  bringing: { db: Db; url: string; context: ActorContext },
+  random: Random,
+): Promise<string> {
+  const amount = () => `${random(100_000)}.${String(random(100)).padStart(2, '0')}`;
+  const all = Array.from({ length: members }, (_, n) => n);
+  const id = (n: number) => `brought${n}`;
+  const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10);
+  const asOf = new Date(bringing.context.now.getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
+  return await sendFiles(bringing, asOf, {
+    'members.csv': csv([
+      ['member', 'name', 'sponsor', 'joined'],
+      ...all.map((n) => [id(n), 'Brought', n === 0 ? '' : id(random(n)), day(n)]),
+    ]),
+    'topups.csv': csv([
+      ['member', 'package', 'amount', 'date'],
+      ...all.filter(() => random(3) === 0).map((n) => [id(n), 'OLD', `1${amount()}`, day(n + 1)]),
+    ]),
+    'wallets.csv': csv([
+      ['member', 'wallet', 'balance'],
+      ...all.flatMap((n) => wallets.map((wallet) => [id(n), wallet, amount()])),
+    ]),
+  });
+}
+
+/** What is there without the rest. */
+async function findProblem(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{
+    status: string;
+    people: number;
+    events: number;
+    chunks: number;
+    posted: number;
+  }>`
+    select i.status, (select count(*)::int from member) as people, (select count(*)::int from business_event) as events,
+      (select count(*)::int from import_chunk where import_id = i.id) as chunks,
+      (select count(*)::int from txn where idem_scope = 'opening_balance') as posted
+    from import i where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return 'the import is gone';
+  const isBegun = row.status !== 'Loading';
+  if (row.people !== (isBegun ? members : 0)) return `${row.people} members while it is ${row.status}`;
+  if (row.events > 0 !== isBegun) return `${row.events} events while it is ${row.status}`;
+  return row.chunks === row.posted ? null : `${row.posted} journals of ${row.chunks} chunks`;
+}
