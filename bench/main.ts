@@ -32,6 +32,7 @@ const benches: Record<string, () => Promise<Bench | OwnBench>> = {
   search: () => import('./search.ts'),
   chain: () => import('./chain.ts'),
   games: () => import('./games.ts'),
+  import: () => import('./import.ts'),
 };
 
 /** What the ratios of a benchmark must reach, by how the names of its figures begin. */
@@ -53,6 +54,8 @@ const least: Record<string, Record<string, number>> = {
   search: { 'search,': 0.2 },
   // docs/decisions/0021
   support: { 'tickets,': 0.5, 'message to all': 0.8, 'home, with': 0.9, 'disclosure of': 0.5 },
+  // twice the time at most
+  import: { 'dry run': 0.5, import: 0.5 },
   chain: { 'catching up': 0.5, crediting: 0.5, 'sign-in by wallet': 0.3 },
   // docs/decisions/0025; 1.5 times the processor time are two thirds of the frames
   games: {

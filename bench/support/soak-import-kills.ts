@@ -83,7 +83,7 @@ export async function soakKilledImports(seed: number, kills: number): Promise<st
 }
 
 /** An admin, and a package that topups of the other system name. */
-async function anOffice(db: Db, context: StatementKillOptions['context']): Promise<ActorContext> {
+export async function anOffice(db: Db, context: StatementKillOptions['context']): Promise<ActorContext> {
   const { id, user_id, name } = await inTransaction(db, async (tx) => {
     await sql`insert into package (code, version, name, data, min, max, created_at)
       values ('OLD', 1, 'Old', '{"code": "OLD", "name": "Old", "min": "1", "max": "1000000"}', 1, 1000000, now())`.execute(
