@@ -19,7 +19,7 @@ import { untilBack } from './until-back.ts';
 
 const client = 'bench/support/import-kills-client.ts';
 /** More than one transaction of an import sends; a kill before any of them. */
-const mostStatements = 40;
+const maxStatements = 40;
 const members = 450;
 const wallets = ['main', 'fund', 'income', 'repurchase'] as const;
 
@@ -31,7 +31,7 @@ export interface ImportKills {
 /**
  * Brings one network in by processes that are killed before any of their statements, until one comes to its end. After each
  * kill everybody is there or nobody, and nothing was posted twice; in the end the books hold what was in the files.
- * @param options.kills at most so many processes are killed
+ * @param options.kills the most processes that are killed
  */
 export async function soakImportKills(options: StatementKillOptions): Promise<ImportKills> {
   const { db, url, kills, dataFolder } = options;
@@ -44,7 +44,7 @@ export async function soakImportKills(options: StatementKillOptions): Promise<Im
   await inTransaction(db, (tx) => confirmImport(tx, context, { no, checks: checked.checks }));
   for (let isKilled = true; isKilled; ) {
     const postmaster = dataFolder !== undefined && found.kills % 4 === 3 ? postmasterIn(dataFolder) : null;
-    const statements = found.kills < kills ? random(mostStatements) : Number.MAX_SAFE_INTEGER;
+    const statements = found.kills < kills ? random(maxStatements) : Number.MAX_SAFE_INTEGER;
     const before = new Date();
     isKilled = await runToKill(client, { url, now: context.now.toISOString(), id, statements, postmaster });
     if (isKilled) found.kills++;
