@@ -22,7 +22,7 @@ interface Purchase {
 
 /**
  * The purchases of the periods of walks as of the end of the date (docs/plans.md §7.4): topups that count, and orders less what
- * came back; and what earlier closings have worked out of these dates.
+ * came back; and what earlier closings have worked out of these dates. What was bought in another system was paid on there.
  */
 export async function loadPurchases(
   client: pg.Client,
@@ -43,6 +43,7 @@ export async function loadPurchases(
      where e.kind in ('topup', 'order') and e.period between '${from}' and '${date}' and not exists (
        select from business_event r where r.kind = 'topup_reversal' and e.kind = 'topup' and r.source_id = e.source_id
          and r.period <= '${date}')
+       and not exists (select from brought_topup b where e.kind = 'topup' and b.topup_id = e.source_id)
      order by e.id`,
     (row) =>
       found.push({
