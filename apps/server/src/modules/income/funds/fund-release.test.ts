@@ -12,11 +12,14 @@ import { anAdmin, aSubAdmin, contextOf, type Person } from '../../../../test/bui
 import { exact } from '../../../../test/exact.ts';
 import { fillFund } from '../../../../test/funds.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
+import { untilOneWaits } from '../../../../test/locks.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
 import { documentFindings } from '../../../audit/document-findings.ts';
 import { businessDate } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { drawDemoPicture } from '../../../seed/draw-demo-picture.ts';
+import { reverseTopup } from '../../topup/reverse-topup.ts';
+import { lockPayoutSuspensions } from '../payout/lock-payout-suspensions.ts';
 import { makePayouts } from '../payout/make-payouts.ts';
 import { startPayout } from '../payout/start-payout.ts';
 
@@ -69,12 +72,12 @@ async function aHolder(amount: string): Promise<Person> {
   return member;
 }
 /** A direct of the member buys for this amount: 10 % of it is an income. */
-async function earn(member: Person, amount: string): Promise<void> {
+async function earn(member: Person, amount: string): Promise<{ receipt_no: string }> {
   await fund(test.server, admin, member, '100');
   await topUp(test.server, member, '100');
   const buyer = await aMember(test.server, { sponsor: member });
   await fund(test.server, admin, buyer, amount);
-  await topUp(test.server, buyer, amount);
+  return await topUp(test.server, buyer, amount);
 }
 async function payOut(): Promise<void> {
   const context = await contextOf(test.server, admin);
@@ -166,6 +169,32 @@ describe('a release of a fund', () => {
       '20',
     ]);
     expect((await ask(taxCheck, admin)).data.agrees).toBe(true);
+  });
+
+  it('repays first what the member owes the company', async () => {
+    const member = await aHolder('500');
+    const { receipt_no } = await earn(member, '3000');
+    await payOut();
+    const context = await contextOf(test.server, admin);
+    await inTransaction(test.server.db, (tx) => reverseTopup(tx, context, { receipt_no, reason: 'Test' }));
+    expect([await balanceOf(member, 'main'), await balanceOf(member, 'recoverable')]).toEqual([
+      '300',
+      '-300',
+    ]);
+    expect((await release(member, '500')).data).toMatchObject({ tds: '160', net: '340' });
+    expect([await balanceOf(member, 'main'), await balanceOf(member, 'recoverable')]).toEqual(['340', '0']);
+  });
+
+  it('waits for a payment under way, whose tax it adds to', async () => {
+    const member = await aHolder('100');
+    const released = await inTransaction(test.server.db, async (tx) => {
+      await lockPayoutSuspensions(tx, 'payout');
+      const waiting = release(member, '100');
+      await untilOneWaits(test);
+      expect(await balanceOf(member, 'car')).toBe('100');
+      return { waiting };
+    });
+    expect((await released.waiting).data).toMatchObject({ status: 'Approved', net: '100' });
   });
 
   it('happens once, however often the same request is sent', async () => {
