@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { markPopupSeen } from '@banyan/contract/company/shown';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { find, leave, show, until } from '../../../../test/page.tsx';
 import type { call as realCall } from '../../../lib/call.ts';
@@ -22,19 +22,27 @@ beforeEach(() => {
   })) as never);
 });
 
-/** Opens the dashboard, with what stands there already. */
+/** Opens the dashboard, with what stands there already, and waits until the answer is drawn. */
 async function visit(others = <p>Dashboard</p>, before = () => {}): Promise<void> {
   await leave();
-  await show(others);
+  const client = new QueryClient();
+  // the page stays as it is when the pop-up joins it: a field in use keeps the focus
+  const page = (popup: ReactNode) => (
+    <QueryClientProvider client={client}>
+      {others}
+      {popup}
+    </QueryClientProvider>
+  );
+  await show(page(null));
   before();
   const asked = call.mock.calls.length;
-  await show(
-    <QueryClientProvider client={new QueryClient()}>
-      {others}
-      <Popup />
-    </QueryClientProvider>,
-  );
-  await until(() => expect(call.mock.calls.length).toBeGreaterThan(asked));
+  await show(page(<Popup />));
+  await until(() => {
+    expect(call.mock.calls.length).toBeGreaterThan(asked);
+    expect(client.isFetching()).toBe(0);
+  });
+  // a query tells its readers in a task of its own
+  await act(() => new Promise((drawn) => setTimeout(drawn)));
 }
 
 it('is shown until Esc closes it, and then in none of forty visits', async () => {
