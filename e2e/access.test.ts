@@ -3,6 +3,7 @@ import { switchRoute } from '../apps/server/src/modules/company/switch-route.ts'
 import { requireChain } from '../apps/server/src/modules/deposits/require-chain.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { acceptDialog, fillSignIn, moveTo, test } from './journey.ts';
 import { menuOf, offered } from './offered-pages.ts';
 import {
@@ -12,7 +13,6 @@ import {
   aMember,
   anAdmin,
   aSubAdmin,
-  database,
   enter,
   grantRights,
   password,

@@ -4,8 +4,9 @@ import { transferFund } from '../apps/server/src/modules/transfers/transfer-fund
 import { findAlerts } from '../apps/server/src/modules/withdrawals/alerts/find-alerts.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { test } from './journey.ts';
-import { actingAs, aMember, anAdmin, context, database, enter, type Person } from './people.ts';
+import { actingAs, aMember, anAdmin, context, enter, type Person } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { readHindi } from './english-left.ts';
 import { test } from './journey.ts';
-import { alone, anAdmin, database, enter } from './people.ts';
+import { alone, anAdmin, enter } from './people.ts';
 
 const limitOf = async () =>
   Number(

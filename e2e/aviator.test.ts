@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { stopAt } from './axe.ts';
-import { aMember, anAdmin, database, enter } from './people.ts';
+import { database } from './database.ts';
+import { aMember, anAdmin, enter } from './people.ts';
 import { test } from './playing.ts';
 
 const panel = (page: Page, name: 'First bet' | 'Second bet') => page.getByRole('form', { name });

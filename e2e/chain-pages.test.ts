@@ -7,11 +7,12 @@ import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
 import { type BrowserWallet, haveWallets } from './browser-wallet.ts';
 import { type JourneyChain, onChain, owning, token } from './chain.ts';
+import { database } from './database.ts';
 import { readHindi } from './english-left.ts';
 import { acceptDialog, moveTo, test } from './journey.ts';
 import { lookInHindi } from './languages.ts';
 import { menuOf, offered } from './offered-pages.ts';
-import { actingAs, aMember, anAdmin, database, enter, type Person } from './people.ts';
+import { actingAs, aMember, anAdmin, enter, type Person } from './people.ts';
 import { chainScreensOf } from './screens.ts';
 
 /** A deposit that is credited, one below the minimum, one that still waits, and one that was asked for. */

@@ -14,7 +14,8 @@ import {
 } from '../apps/server/test/chain-of-ours.ts';
 import { fillVault, vaultSigner } from '../apps/server/test/vault-of-ours.ts';
 import type { BrowserWallet } from './browser-wallet.ts';
-import { alone, context, database } from './people.ts';
+import { database } from './database.ts';
+import { alone, context } from './people.ts';
 
 /** The smallest units of one token. */
 export const token = 10n ** 18n;

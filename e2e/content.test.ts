@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { test } from './journey.ts';
-import { aMember, anAdmin, database, enter } from './people.ts';
+import { aMember, anAdmin, enter } from './people.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const inDialog = (page: Page, name: string) =>

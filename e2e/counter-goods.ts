@@ -7,7 +7,8 @@ import { stockParties } from '../apps/server/src/modules/repurchase/orders/queri
 import { quoteOrder } from '../apps/server/src/modules/repurchase/orders/quote-order.ts';
 import { addStock } from '../apps/server/src/modules/repurchase/stock/add-stock.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
-import { actingAs, anAdmin, database, type Person } from './people.ts';
+import { database } from './database.ts';
+import { actingAs, anAdmin, type Person } from './people.ts';
 
 /** A product of a journey's own. */
 export interface Goods {

@@ -3,8 +3,9 @@ import type { Hex } from 'viem';
 import { stopAt } from './axe.ts';
 import { type BrowserWallet, haveWallets } from './browser-wallet.ts';
 import { mined, onChain, token } from './chain.ts';
+import { database } from './database.ts';
 import { test } from './journey.ts';
-import { aMember, anAdmin, database, enter } from './people.ts';
+import { aMember, anAdmin, enter } from './people.ts';
 
 /** The address, its amount and token as the page shows them; nothing else is known to who pays from outside. */
 async function addressOn(page: Page): Promise<Hex> {

@@ -3,19 +3,11 @@ import { updateBank } from '../apps/server/src/modules/kyc/banking/update-bank.t
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { anAccount } from '../apps/server/test/an-account.ts';
 import { onChain, owning, token } from './chain.ts';
+import { database } from './database.ts';
 import { test } from './languages.ts';
 import { credit } from './money.ts';
 import { haveKyc } from './papers.ts';
-import {
-  actingAs,
-  aMember,
-  anAdmin,
-  codeFor,
-  database,
-  enter,
-  haveMailFactor,
-  type Person,
-} from './people.ts';
+import { actingAs, aMember, anAdmin, codeFor, enter, haveMailFactor, type Person } from './people.ts';
 
 /** An address of the Smart Chain that a member has proven by signing in with it, and may be paid at. */
 async function haveProvenAddress(member: Person): Promise<`0x${string}`> {

@@ -3,8 +3,9 @@ import { type Hex, toFunctionSelector } from 'viem';
 import { stopAt } from './axe.ts';
 import { type BrowserWallet, haveWallets, sendFrom } from './browser-wallet.ts';
 import { mined, onChain, token } from './chain.ts';
+import { database } from './database.ts';
 import { sheets, test } from './journey.ts';
-import { aMember, anAdmin, database, enter } from './people.ts';
+import { aMember, anAdmin, enter } from './people.ts';
 
 /** A package of one price, on sale in the demo. */
 async function aPackage(): Promise<{ code: string; name: string }> {

@@ -4,10 +4,11 @@ import { expect, type Page } from '@playwright/test';
 import { setBlocked } from '../apps/server/src/modules/genealogy/set-blocked.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { sheetSizes, sheets } from './journey.ts';
 import { inBothLanguages, readIn, test } from './languages.ts';
 import { aStatement, reverseTopupOf, topUp } from './money.ts';
-import { aMember, anAdmin, context, database, enter, type Person } from './people.ts';
+import { aMember, anAdmin, context, enter, type Person } from './people.ts';
 import { readQr } from './read-qr.ts';
 
 const block = (person: Person, is_blocked: boolean) =>

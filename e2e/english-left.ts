@@ -1,7 +1,8 @@
 import { chainNames } from '@banyan/contract/deposits/chains';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { database, type Person } from './people.ts';
+import { database } from './database.ts';
+import type { Person } from './people.ts';
 
 /** Where people's own words stand: names, and texts that they wrote for others to read as they are. */
 const written = {

@@ -3,9 +3,10 @@ import { openFunds } from '../apps/server/src/modules/company/open-funds.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { drawDemoPicture } from '../apps/server/src/seed/draw-demo-picture.ts';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { test } from './journey.ts';
 import { credit } from './money.ts';
-import { aMember, anAdmin, database, enter } from './people.ts';
+import { aMember, anAdmin, enter } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const openRow = (page: Page) => page.locator('.report-cards li > button').first().click();

@@ -4,10 +4,11 @@ import { readGameSettings } from '../apps/server/src/modules/games/read-game-set
 import { updateGameSettings } from '../apps/server/src/modules/games/update-game-settings.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { acceptDialog, test as journey, moveTo } from './journey.ts';
 import { credit } from './money.ts';
 import { haveKyc } from './papers.ts';
-import { actingAs, alone, aMember, anAdmin, aSubAdmin, database, enter, type Person } from './people.ts';
+import { actingAs, alone, aMember, anAdmin, aSubAdmin, enter, type Person } from './people.ts';
 import { gamingMode, test } from './playing.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();

@@ -16,7 +16,8 @@ import { quoteCart } from '../apps/server/src/modules/repurchase/orders/quote-ca
 import { addStock } from '../apps/server/src/modules/repurchase/stock/add-stock.ts';
 import type { ActorContext } from '../apps/server/src/platform/context.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
-import { actingAs, anAdmin, database, type Person } from './people.ts';
+import { database } from './database.ts';
+import { actingAs, anAdmin, type Person } from './people.ts';
 
 let made = 0;
 

@@ -7,18 +7,10 @@ import { returnItems } from '../apps/server/src/modules/repurchase/returns/retur
 import { businessDate } from '../apps/server/src/platform/clock.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { aProduct, type Goods, officeOf, stockUp } from './counter-goods.ts';
+import { database } from './database.ts';
 import { test } from './journey.ts';
 import { haveKyc } from './papers.ts';
-import {
-  actingAs,
-  aFranchise,
-  aMember,
-  anAdmin,
-  aSubFranchise,
-  database,
-  enter,
-  type Person,
-} from './people.ts';
+import { actingAs, aFranchise, aMember, anAdmin, aSubFranchise, enter, type Person } from './people.ts';
 
 /** A franchise sells pieces over its counter, paid in cash. @returns the numbers of order and invoice */
 async function sell(seller: Person, buyer: Person, { sku }: Goods, quantity: number) {

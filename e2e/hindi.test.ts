@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { readHindi } from './english-left.ts';
 import { test } from './journey.ts';
-import { aMember, database, enter, password } from './people.ts';
+import { aMember, enter, password } from './people.ts';
 
 test('Hindi is chosen before sign-in, kept with the account, and left again on the profile', {
   tag: '@phone',

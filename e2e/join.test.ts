@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { acceptDialog, fillSignIn } from './journey.ts';
 import { inBothLanguages, type Say, test } from './languages.ts';
-import { aMember, codeFor, database, type Person, password } from './people.ts';
+import { aMember, codeFor, type Person, password } from './people.ts';
 
 const unique = (): string => Math.random().toString(36).slice(2, 10);
 const newEmail = (): string => `join.${unique()}@banyan.test`;

@@ -4,9 +4,10 @@ import { createProduct } from '../apps/server/src/modules/repurchase/catalogue/c
 import { addStock } from '../apps/server/src/modules/repurchase/stock/add-stock.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { acceptDialog, test } from './journey.ts';
 import { aPinOf, reverseTopupOf, usePinFor } from './money.ts';
-import { actingAs, aFranchise, aMember, anAdmin, database, enter, type Person } from './people.ts';
+import { actingAs, aFranchise, aMember, anAdmin, enter, type Person } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const openRow = async (page: Page): Promise<void> => {

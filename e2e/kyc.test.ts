@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { acceptDialog, test } from './journey.ts';
-import { aFranchise, aMember, anAdmin, database, enter, type Person } from './people.ts';
+import { aFranchise, aMember, anAdmin, enter, type Person } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const choose = (page: Page, label: string, name: string, buffer: Buffer) =>

@@ -4,9 +4,10 @@ import type { Language } from '@banyan/contract/core/languages';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { inLanguage } from '../apps/server/src/platform/in-language.ts';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { englishAmong, textsOn } from './english-left.ts';
 import { test as base, moveTo } from './journey.ts';
-import { database, type Person } from './people.ts';
+import type { Person } from './people.ts';
 import { passingOn } from './screens.ts';
 
 const table = new URL('../packages/contract/src/hindi/texts.json', import.meta.url);

@@ -5,8 +5,9 @@ import { createDraw } from '../apps/server/src/modules/lottery/create-draw.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { lotteryBeaconRound } from '../packages/fair/src/schedule/issues.ts';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { acceptDialog } from './journey.ts';
-import { actingAs, alone, aMember, anAdmin, database, enter, type Person } from './people.ts';
+import { actingAs, alone, aMember, anAdmin, enter, type Person } from './people.ts';
 import { test } from './playing.ts';
 import { readQr } from './read-qr.ts';
 

@@ -7,7 +7,8 @@ import { reverseTopup } from '../apps/server/src/modules/topup/reverse-topup.ts'
 import { topupMember } from '../apps/server/src/modules/topup/topup-member.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { linkToken } from '../apps/server/src/platform/http/signed-link.ts';
-import { actingAs, aMember, anAdmin, context, database, type Person } from './people.ts';
+import { database } from './database.ts';
+import { actingAs, aMember, anAdmin, context, type Person } from './people.ts';
 
 /** Credits the fund wallet of a member or the main wallet of a franchise, as an admin does for money received. */
 export const fund = (person: Person, amount: string): Promise<void> =>

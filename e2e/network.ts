@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { makeTeamSnapshot } from '../apps/server/src/modules/genealogy/teams/make-team-snapshot.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
-import { aMember, database, type Person } from './people.ts';
+import { database } from './database.ts';
+import { aMember, type Person } from './people.ts';
 
 /** Members one below the other in a leg, all sponsored by the same member; the deepest one comes last. */
 export async function aLeg(sponsor: Person, side: 'L' | 'R', length: number): Promise<Person[]> {

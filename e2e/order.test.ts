@@ -4,10 +4,11 @@ import { businessDate } from '../apps/server/src/platform/clock.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
 import { aProduct, type Goods, ordersOf, stockUp } from './counter-goods.ts';
+import { database } from './database.ts';
 import { moveTo, tooSmall } from './journey.ts';
 import { inBothLanguages, test } from './languages.ts';
 import { fund } from './money.ts';
-import { actingAs, aFranchise, aMember, anAdmin, database, enter, type Person } from './people.ts';
+import { actingAs, aFranchise, aMember, anAdmin, enter, type Person } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first().click();

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { moveTo, test } from './journey.ts';
 import { twoPinsOf } from './money.ts';
-import { aFranchise, alone, aMember, anAdmin, codeFor, database, enter, haveMailFactor } from './people.ts';
+import { aFranchise, alone, aMember, anAdmin, codeFor, enter, haveMailFactor } from './people.ts';
 
 test('an admin sets up a factor, opens a panel with it, the owner sees who looked, and Leave leads back', {
   tag: '@phone',

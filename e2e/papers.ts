@@ -2,7 +2,8 @@ import { decideKyc } from '../apps/server/src/modules/kyc/decide-kyc.ts';
 import { prepareKyc, submitKyc } from '../apps/server/src/modules/kyc/submit-kyc.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { drawDemoPicture } from '../apps/server/src/seed/draw-demo-picture.ts';
-import { actingAs, anAdmin, database, type Person } from './people.ts';
+import { database } from './database.ts';
+import { actingAs, anAdmin, type Person } from './people.ts';
 
 /**
  * Hands papers in for somebody, which an admin approves.

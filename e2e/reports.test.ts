@@ -5,9 +5,10 @@ import { createCategory } from '../apps/server/src/modules/repurchase/catalogue/
 import { createProduct } from '../apps/server/src/modules/repurchase/catalogue/create-product.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { moveTo, test } from './journey.ts';
 import { topUp } from './money.ts';
-import { actingAs, aMember, anAdmin, aSubAdmin, database, enter, type Person } from './people.ts';
+import { actingAs, aMember, anAdmin, aSubAdmin, enter, type Person } from './people.ts';
 import { readSheet } from './xlsx.ts';
 
 const list = (page: Page) => page.locator('.report-table tbody, .report-cards');

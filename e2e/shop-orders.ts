@@ -6,7 +6,8 @@ import { quoteOrder } from '../apps/server/src/modules/repurchase/orders/quote-o
 import { addStock } from '../apps/server/src/modules/repurchase/stock/add-stock.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { linkToken } from '../apps/server/src/platform/http/signed-link.ts';
-import { actingAs, aMember, anAdmin, context, database, type Person } from './people.ts';
+import { database } from './database.ts';
+import { actingAs, aMember, anAdmin, context, type Person } from './people.ts';
 
 let made = 0;
 

@@ -4,9 +4,10 @@ import { makeStandingOrders } from '../apps/server/src/modules/repurchase/standi
 import { businessDate } from '../apps/server/src/platform/clock.ts';
 import { stopAt } from './axe.ts';
 import { aProduct } from './counter-goods.ts';
+import { database } from './database.ts';
 import { moveTo, test } from './journey.ts';
 import { credit } from './money.ts';
-import { actingAs, aMember, anAdmin, context, database, enter, type Person } from './people.ts';
+import { actingAs, aMember, anAdmin, context, enter, type Person } from './people.ts';
 
 const list = '/user/repurchase/standing-orders';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { test } from './journey.ts';
 import { fund, topupsOf } from './money.ts';
-import { aMember, anAdmin, database, enter } from './people.ts';
+import { aMember, anAdmin, enter } from './people.ts';
 
 test('the bell tells of new terms; a purchase waits for the consent, what was typed stays and is sent again', {
   tag: '@phone',

@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { composeTicket } from '../apps/server/src/modules/support/compose-ticket.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { test } from './journey.ts';
 import { topUp } from './money.ts';
-import { actingAs, aMember, anAdmin, database, enter } from './people.ts';
+import { actingAs, aMember, anAdmin, enter } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { test } from './journey.ts';
 import { fund } from './money.ts';
-import { aFranchise, aMember, anAdmin, database, enter, type Person } from './people.ts';
+import { aFranchise, aMember, anAdmin, enter, type Person } from './people.ts';
 
 /** What a wallet holds, to the paisa. */
 async function balanceOf(person: Person, wallet: string): Promise<number> {

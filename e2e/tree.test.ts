@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { test } from './journey.ts';
 import { fund, topUp } from './money.ts';
 import { aLargeTeam, aLeg, aRoot } from './network.ts';
-import { aMember, database, enter, type Person, password } from './people.ts';
+import { aMember, enter, type Person, password } from './people.ts';
 
 const tree = '/user/team-details/binary-tree';
 /** The name of a node's button: 'Asha Rani, NG113310, active, left 220, right 189'. */

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { acceptDialog, fillSignIn, test } from './journey.ts';
-import { aMember, codeFor, database, enter, password } from './people.ts';
+import { aMember, codeFor, enter, password } from './people.ts';
 import { stepNow, totp } from './totp.ts';
 
 test('turn on two-factor, sign out, sign in with six digits; letters are refused', { tag: '@phone' }, async ({

@@ -3,8 +3,9 @@ import { expect } from '@playwright/test';
 import { remindOfPapers } from '../apps/server/src/modules/documents/vault/remind-of-papers.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { test } from './journey.ts';
-import { anAdmin, context, database, enter } from './people.ts';
+import { anAdmin, context, enter } from './people.ts';
 
 test('a paper of the company is kept and looked at, its owner is reminded once, and it is ended', {
   tag: '@phone',

@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { anAccount } from '../apps/server/test/an-account.ts';
 import { stopAt } from './axe.ts';
 import { type BrowserWallet, haveWallets } from './browser-wallet.ts';
+import { database } from './database.ts';
 import { keptSession, test } from './journey.ts';
-import { aMember, database, enter, type Person, password } from './people.ts';
+import { aMember, enter, type Person, password } from './people.ts';
 
 /** One browser is told that the company is decentralized: switched on, it would lead every other journey elsewhere too. */
 async function beDecentralized(page: Page): Promise<void> {

@@ -10,8 +10,9 @@ import { storeWithdrawal } from '../apps/server/src/modules/withdrawals/store-wi
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { seal } from '../apps/server/src/platform/seal.ts';
 import { stopAt } from './axe.ts';
+import { database } from './database.ts';
 import { acceptDialog, test } from './journey.ts';
-import { actingAs, aMember, anAdmin, context, database, enter, type Person } from './people.ts';
+import { actingAs, aMember, anAdmin, context, enter, type Person } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const queue = '/admin/withdrawal/withdrawal-requests';

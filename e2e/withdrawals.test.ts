@@ -1,20 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { seal } from '../apps/server/src/platform/seal.ts';
+import { database } from './database.ts';
 import { acceptDialog } from './journey.ts';
 import { inBothLanguages, test } from './languages.ts';
 import { credit } from './money.ts';
 import { haveKyc } from './papers.ts';
-import {
-  aFranchise,
-  aMember,
-  codeFor,
-  context,
-  database,
-  enter,
-  haveMailFactor,
-  type Person,
-} from './people.ts';
+import { aFranchise, aMember, codeFor, context, enter, haveMailFactor, type Person } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 

@@ -61,7 +61,7 @@ export default defineConfig({
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*(d3-hierarchy|components\/(form\/form-side|tree\/(?!find-member|tree-parts|tree-item))|genealogy\/parts\/(binary-items|use-binary-tree)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|contract\/src\/(kyc\/|withdrawals\/withdrawal-rules|repurchase\/products|company\/settings)|parts\/(activity-words|block-withdrawals|mail-joining|bank-details|hash-text|transaction-link|explorer-link)|deposits\/|contract\/src\/pins\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
+              test: /^(?!.*(d3-hierarchy|components\/(form\/form-side|tree\/(?!find-member|tree-parts|tree-item))|genealogy\/parts\/(binary-items|use-binary-tree)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|contract\/src\/(kyc\/|withdrawals\/withdrawal-rules|repurchase\/products|company\/settings)|parts\/(activity-words|block-withdrawals|mail-joining|bank-details)|components\/chain\/(hash-text|transaction-link|explorer-link)|deposits\/|contract\/src\/pins\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
               minShareCount: 3,
               priority: 1,
             },
@@ -83,7 +83,7 @@ export default defineConfig({
             // what pages need that speak to a wallet of the browser; what signs for it comes when it is pressed
             {
               name: 'wallet',
-              test: /accounts\/view-page\.tsx$|accounts\/parts\/wallet-buttons|parts\/choose-wallet|deposits\/public-chains|lib\/wallet(s|-words)\.ts$/,
+              test: /accounts\/view-page\.tsx$|accounts\/parts\/wallet-buttons|components\/chain\/choose-wallet|deposits\/public-chains|lib\/wallet(s|-words)\.ts$/,
               priority: 3.9,
             },
             {
@@ -160,7 +160,7 @@ export default defineConfig({
             // what pages of members share that pay on a chain
             {
               name: 'chain',
-              test: /features\/deposits\/parts\/|contract\/src\/deposits\/chains|packages\/chain\/|parts\/hash-text|lib\/payment-words/,
+              test: /features\/deposits\/parts\/|contract\/src\/deposits\/chains|packages\/chain\/|components\/chain\/hash-text|lib\/payment-words/,
               minShareCount: 2,
               priority: 0.6,
             },

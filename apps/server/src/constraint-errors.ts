@@ -24,6 +24,7 @@ export const constraintErrors: Record<string, ErrorCode> = {
   payout_suspension_one_at_a_time: 'already_done',
   admin_request_second_person: 'own_request',
   adjustment_second_person: 'approval_required',
+  import_one_is_loaded: 'members_are_here',
   withdrawal_one_open: 'withdrawal_open',
   withdrawal_one_live_batch: 'already_done',
   withdrawal_utr_once: 'utr_used',

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { hash } from '@node-rs/argon2';
 import { fail } from '../../platform/fail.ts';
 import { fairTurns } from '../../platform/fair-turns.ts';
-import { verifyKnownHash } from './verify-known-hash.ts';
+import { verifyKnownHash } from '../../platform/verify-known-hash.ts';
 
 /** argon2id with 19 MiB, two passes, one lane: the package's defaults, written out (docs/security.md §3). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

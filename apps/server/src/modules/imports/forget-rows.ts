@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { stagingTables } from './checks/check-import.ts';
 
 /**
  * Deletes the files of an import that has ended and what was read of them: they hold names, contacts and password hashes.
@@ -18,15 +19,9 @@ export async function forgetRows(db: Db, id: string): Promise<void> {
     if (status !== 'Cancelled' && status !== 'Loaded') return;
     const files = tx.selectFrom('import_file').select('id').where('import_id', '=', id);
     await tx.deleteFrom('import_part').where('file_id', 'in', files).execute();
-    for (const table of [
-      'import_problem',
-      'import_member',
-      'import_place',
-      'import_topup',
-      'import_carry',
-      'import_rank',
-    ] as const)
-      await tx.deleteFrom(table).where('import_id', '=', id).execute();
-    if (status === 'Cancelled') await tx.deleteFrom('import_balance').where('import_id', '=', id).execute();
+    // balances that are in the books stay
+    for (const table of stagingTables)
+      if (status === 'Cancelled' || table !== 'import_balance')
+        await tx.deleteFrom(table).where('import_id', '=', id).execute();
   });
 }

@@ -6,12 +6,12 @@ import {
 } from '@banyan/contract/arbitrage/arbitrage-trades';
 import type { RowOf } from '@banyan/contract/core/report';
 import { useArea } from '../../app/use-area.ts';
+import { HashText } from '../../components/chain/hash-text.tsx';
+import { TransactionLink } from '../../components/chain/transaction-link.tsx';
 import { Count, Money } from '../../components/parts/figures.tsx';
-import { HashText } from '../../components/parts/hash-text.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
 import { Loading } from '../../components/parts/states.tsx';
 import { StatusTag, toneOf } from '../../components/parts/status-tag.tsx';
-import { TransactionLink } from '../../components/parts/transaction-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { StatTile } from '../../components/tile/tiles.tsx';
 import { t } from '../../lib/text.ts';

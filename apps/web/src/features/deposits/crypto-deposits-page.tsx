@@ -21,7 +21,7 @@ import { StatTile } from '../../components/tile/tiles.tsx';
 import { codeWords, t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import '../../components/tile/dashboard.css';
-import { HashText } from '../../components/parts/hash-text.tsx';
+import { HashText } from '../../components/chain/hash-text.tsx';
 import { DepositProof } from './parts/deposit-proof.tsx';
 import type { DepositRow } from './parts/deposit-row.ts';
 import { ReadHashDialog } from './read-hash-dialog.tsx';

@@ -1,6 +1,6 @@
 import { text, texts } from '@banyan/contract/core/text';
 import { depositsHistory } from '@banyan/contract/deposits/deposits';
-import { HashText } from '../../components/parts/hash-text.tsx';
+import { HashText } from '../../components/chain/hash-text.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';

@@ -3,12 +3,12 @@ import type { BodyOf } from '@banyan/contract/core/endpoint';
 import type { Context } from '../../../platform/context.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
+import { isOwnHash } from '../../../platform/verify-known-hash.ts';
 import { checkCaptcha } from '../check-captcha.ts';
 import { logSignIn } from '../complete-sign-in.ts';
 import { hashPassword, verifyPassword } from '../hash-password.ts';
 import { findAccountToSignIn } from '../queries.ts';
 import { captchaAfter, limits } from '../rules.ts';
-import { isOwnHash } from '../verify-known-hash.ts';
 import { admitOrChallenge } from './start-challenge.ts';
 import {
   countAttempt,

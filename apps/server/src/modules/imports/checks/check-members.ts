@@ -1,6 +1,6 @@
 import { LEFT, RIGHT } from '@banyan/plan/trees/trees';
 import { copyInFrom } from '../../../platform/database/copy-in.ts';
-import { isKnownHash } from '../../accounts/verify-known-hash.ts';
+import { isKnownHash } from '../../../platform/verify-known-hash.ts';
 import { readSide, readStatus } from '../files/read-line.ts';
 import { arrangeMembers, badSide, type Members, noSide, type ReadMembers } from './arrange-members.ts';
 import { localMoments } from './local-moments.ts';

@@ -1,4 +1,4 @@
-import { ChooseWallet } from '../../../components/parts/choose-wallet.tsx';
+import { ChooseWallet } from '../../../components/chain/choose-wallet.tsx';
 
 interface Props {
   /** What the wallet shows that is signed for. */

@@ -1,14 +1,14 @@
 import type { Market } from '@banyan/contract/arbitrage/arbitrage';
 import { reportTrade } from '@banyan/contract/arbitrage/trading';
 import { useState } from 'react';
+import { HashText } from '../../../components/chain/hash-text.tsx';
 import { Button } from '../../../components/parts/button.tsx';
-import { HashText } from '../../../components/parts/hash-text.tsx';
 import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { call } from '../../../lib/call.ts';
 import { t } from '../../../lib/text.ts';
 import type { SentTrade } from './sent-trade.ts';
-import '../../../components/parts/wallet-steps.css';
+import '../../../components/chain/wallet-steps.css';
 
 /** Trades sent from this device, the newest first: waiting, done, or reverted with what that cost. It is read out when it changes. */
 export function SentTrades({ trades, market }: { trades: readonly SentTrade[]; market: Market | null }) {

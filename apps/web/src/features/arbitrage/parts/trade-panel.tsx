@@ -2,13 +2,13 @@ import { tokensOf } from '@banyan/chain/token-amounts';
 import type { Market, Opportunity } from '@banyan/contract/arbitrage/arbitrage';
 import { chainNames } from '@banyan/contract/deposits/chains';
 import { type ReactNode, useId, useState } from 'react';
+import { ChooseWallet } from '../../../components/chain/choose-wallet.tsx';
 import { Button } from '../../../components/parts/button.tsx';
-import { ChooseWallet } from '../../../components/parts/choose-wallet.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import type { TradeQuote } from '../../../lib/chain-wallet.ts';
 import { t } from '../../../lib/text.ts';
 import type { useTrade } from './use-trade.ts';
-import '../../../components/parts/wallet-steps.css';
+import '../../../components/chain/wallet-steps.css';
 
 interface Props {
   market: Market;

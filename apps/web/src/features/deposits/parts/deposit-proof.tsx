@@ -1,6 +1,6 @@
 import { type DepositProof as Proof, readDepositProof } from '@banyan/contract/deposits/crypto-deposits';
+import { HashText } from '../../../components/chain/hash-text.tsx';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
-import { HashText } from '../../../components/parts/hash-text.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { CopyText } from '../../../components/parts/people.tsx';
 import { Loading } from '../../../components/parts/states.tsx';

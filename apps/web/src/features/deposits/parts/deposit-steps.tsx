@@ -5,7 +5,7 @@ import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { StatusTag, toneOf } from '../../../components/parts/status-tag.tsx';
 import { t } from '../../../lib/text.ts';
 import { blocksOf } from './blocks-of.ts';
-import '../../../components/parts/wallet-steps.css';
+import '../../../components/chain/wallet-steps.css';
 
 interface Props {
   intent: { symbol: string; payments: readonly DepositPayment[] };

@@ -1,13 +1,13 @@
 import { recordLink } from '@banyan/contract/core/records';
 import { transferWords } from '@banyan/contract/deposits/crypto-deposits';
 import type { PackageOrder } from '@banyan/contract/deposits/package-orders';
+import { HashText } from '../../../components/chain/hash-text.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
-import { HashText } from '../../../components/parts/hash-text.tsx';
 import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { StatusTag, toneOf } from '../../../components/parts/status-tag.tsx';
 import { t } from '../../../lib/text.ts';
 import { blocksOf } from './blocks-of.ts';
-import '../../../components/parts/wallet-steps.css';
+import '../../../components/chain/wallet-steps.css';
 
 interface Props {
   order: PackageOrder;

@@ -1,14 +1,14 @@
 import { tokensOf } from '@banyan/chain/token-amounts';
 import { chainNames } from '@banyan/contract/deposits/chains';
 import type { ReactNode } from 'react';
+import { ChooseWallet } from '../../../components/chain/choose-wallet.tsx';
+import { HashText } from '../../../components/chain/hash-text.tsx';
 import { Button } from '../../../components/parts/button.tsx';
-import { ChooseWallet } from '../../../components/parts/choose-wallet.tsx';
-import { HashText } from '../../../components/parts/hash-text.tsx';
 import { t } from '../../../lib/text.ts';
 import type { WalletPayment } from '../../../lib/wallet-payment.ts';
 import type { Wallet } from '../../../lib/wallets.ts';
 import { useWalletPayment } from './use-wallet-payment.ts';
-import '../../../components/parts/wallet-steps.css';
+import '../../../components/chain/wallet-steps.css';
 
 interface Props {
   payment: WalletPayment;

@@ -3,7 +3,7 @@ import { type ChainId, chainNames } from '@banyan/contract/deposits/chains';
 import type { packagePrices } from '@banyan/contract/deposits/package-prices';
 import { useId, useState } from 'react';
 import { toast } from '../../../app/toast.ts';
-import { ChooseWallet } from '../../../components/parts/choose-wallet.tsx';
+import { ChooseWallet } from '../../../components/chain/choose-wallet.tsx';
 import { Segments } from '../../../components/parts/segments.tsx';
 import { paymentWords } from '../../../lib/payment-words.ts';
 import { t } from '../../../lib/text.ts';

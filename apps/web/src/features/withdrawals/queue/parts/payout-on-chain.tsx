@@ -3,11 +3,11 @@ import { payoutWords, type readWithdrawal } from '@banyan/contract/withdrawals/q
 import { payAgain } from '@banyan/contract/withdrawals/withdrawal-decisions';
 import { useState } from 'react';
 import { useMayCall } from '../../../../app/use-rights.ts';
+import { TransactionLink } from '../../../../components/chain/transaction-link.tsx';
 import { DecideDialog } from '../../../../components/form/decide-dialog.tsx';
 import { Button } from '../../../../components/parts/button.tsx';
 import { Lines } from '../../../../components/parts/lines.tsx';
 import { CopyText } from '../../../../components/parts/people.tsx';
-import { TransactionLink } from '../../../../components/parts/transaction-link.tsx';
 import { t } from '../../../../lib/text.ts';
 import type { DataOf } from '../../../../lib/use-call.ts';
 

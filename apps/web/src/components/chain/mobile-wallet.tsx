@@ -2,7 +2,7 @@ import { type ChainId, chainIds } from '@banyan/contract/deposits/chains';
 import { createRoot, type Root } from 'react-dom/client';
 import { t } from '../../lib/text.ts';
 import type { Wallet, WalletProvider } from '../../lib/wallets.ts';
-import { Modal } from './modal.tsx';
+import { Modal } from '../parts/modal.tsx';
 import './mobile-wallet.css';
 
 const idOf = (chain: ChainId) => `eip155:${chain}`;

@@ -5,7 +5,7 @@ import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { walletWords } from '../../lib/wallet-words.ts';
 import { addWallet, knownWallets, subscribeWallets, type Wallet } from '../../lib/wallets.ts';
-import { Button } from './button.tsx';
+import { Button } from '../parts/button.tsx';
 
 interface Props {
   label: (wallet: string) => string;

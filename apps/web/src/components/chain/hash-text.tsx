@@ -1,5 +1,5 @@
 import { t } from '../../lib/text.ts';
-import { CopyText } from './people.tsx';
+import { CopyText } from '../parts/people.tsx';
 
 /** A transaction by its first and last digits, with a button that copies the whole. */
 export const HashText = ({ hash }: { hash: string }) => (

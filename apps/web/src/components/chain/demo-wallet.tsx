@@ -5,8 +5,8 @@ import { call } from '../../lib/call.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { t } from '../../lib/text.ts';
 import type { Wallet } from '../../lib/wallets.ts';
-import { Button } from './button.tsx';
-import { Modal } from './modal.tsx';
+import { Button } from '../parts/button.tsx';
+import { Modal } from '../parts/modal.tsx';
 import './demo-wallet.css';
 
 const stored = 'demo wallet';
