@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { inEnglish } from '@banyan/contract/core/text';
 import { type DateOrder, dateOrders, decimalMarks, importFiles } from '@banyan/contract/imports/import-files';
 import { type ImportProblem, importProblems } from '@banyan/contract/imports/import-problems';
-import { importPartBytes, type SentFile } from '@banyan/contract/imports/imports';
+import { importEndings, importPartBytes, type SentFile } from '@banyan/contract/imports/imports';
 import { readAccount } from '../apps/server/src/modules/accounts/queries.ts';
 import { cancelImport } from '../apps/server/src/modules/imports/cancel-import.ts';
 import { checkImport } from '../apps/server/src/modules/imports/checks/check-import.ts';
@@ -24,7 +24,7 @@ import { realServices } from '../apps/server/src/platform/services.ts';
 import { callersFolder } from '../apps/server/src/platform/settings.ts';
 
 const usage = `Usage: npm run import -- DIR --by ADMIN --as-of YYYY-MM-DD [--from NAME] [--dates ${dateOrders.join('|')}] [--decimal-mark ${decimalMarks.join('|')}] [--dry]
-Sends the CSV files of a folder, guesses what stands in them, makes the dry run of an import and prints what is wrong. ADMIN
+Sends the CSV and XLSX files of a folder, guesses what stands in them, makes the dry run of an import and prints what is wrong. ADMIN
 is the user id of the admin who asks for it, DATE the last date the other system worked out. The import is then decided
 and confirmed by two admins under Settings, Import; with --dry it is forgotten again.`;
 
@@ -150,7 +150,7 @@ async function importNetwork(asked: Asked): Promise<void> {
     const context = await contextOf(db, asked.by);
     const { no } = await inTransaction(db, (tx) => startImport(tx, context, asked));
     for (const name of readdirSync(asked.folder)
-      .filter((file) => /\.(csv|txt|tsv)$/i.test(file))
+      .filter((file) => importEndings.test(file))
       .toSorted()) {
       const { kind, problem } = await sendFile(db, context, no, join(asked.folder, name), name);
       console.log(

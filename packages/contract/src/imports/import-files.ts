@@ -102,6 +102,9 @@ export const importFileNames = Object.keys(importFiles) as ImportFile[];
 /** The columns of a file by name. */
 export const columnsOf = (file: ImportFile): Record<string, ImportColumn> => importFiles[file].columns;
 
+/** Whether a file is a workbook, by its name; every other one is text. */
+export const isWorkbook = (fileName: string): boolean => /\.xlsx$/i.test(fileName);
+
 /** How dates are written: in which order day, month and year stand; a time may follow. */
 export const dateOrders = ['year-month-day', 'day-month-year', 'month-day-year'] as const;
 export type DateOrder = (typeof dateOrders)[number];

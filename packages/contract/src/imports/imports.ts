@@ -27,6 +27,8 @@ export type ImportStatus = (typeof importStatuses)[number];
 /** Bytes of one part of a file, and of a whole file. */
 export const importPartBytes = 3_000_000;
 export const importFileBytes = 2_000_000_000;
+/** How the name of a file ends that can be read. */
+export const importEndings = /\.(csv|txt|tsv|xlsx)$/i;
 const base64Length = Math.ceil(importPartBytes / 3) * 4;
 
 const kind = z.enum(importFileNames as [ImportFile, ...ImportFile[]]);
@@ -148,7 +150,7 @@ export const sendImportPart = endpoint({
     no: fields.recordNo(),
     file_name: z
       .string('Choose a file.')
-      .check(z.maxLength(200), z.regex(/\.(csv|txt|tsv)$/i, 'Choose a CSV file.')),
+      .check(z.maxLength(200), z.regex(importEndings, 'Choose a CSV or XLSX file.')),
     /** From 0. The first one replaces a file of this name. */
     part: z.number().check(z.int(), z.minimum(0), z.maximum(100_000)),
     is_last: z.boolean(),

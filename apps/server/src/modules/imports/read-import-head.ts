@@ -25,6 +25,7 @@ export interface ImportHead {
 /** A file whose headings stand for columns. */
 export interface MappedFile {
   id: string;
+  name: string;
   kind: ImportFile;
   encoding: Encoding;
   delimiter: string;
@@ -44,7 +45,7 @@ export async function readImportHead(client: pg.Client, id: string): Promise<Imp
 
 export async function readMappedFiles(client: pg.Client, importId: string): Promise<MappedFile[]> {
   const { rows } = await client.query<MappedFile>(
-    `select id, kind, encoding, delimiter, columns from import_file
+    `select id, name, kind, encoding, delimiter, columns from import_file
      where import_id = $1 and kind is not null and problem is null`,
     [importId],
   );

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { importProblemNames } from '@banyan/contract/imports/import-problems';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { useTestServer } from '../../../../test/http.ts';
 import { aBusiness } from '../../../../test/network.ts';
 import { findAll } from '../../../audit/audit-all.ts';
 import type { ActorContext } from '../../../platform/context.ts';
+import { writeXlsx } from '../../../platform/export/write-xlsx.ts';
 
 const test = useTestServer();
 let context: ActorContext;
@@ -262,6 +264,32 @@ describe('a file of an import', () => {
       );
       expect(kept[0]?.joined_at).toBe('2025-02-01T05:00:00.000Z');
     }
+  });
+
+  it('is read from a workbook as from a text file, in the form that was said', async () => {
+    const columns = [
+      { key: 'member', label: 'Member id', kind: 'text' },
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'joined', label: 'Joined', kind: 'date' },
+    ] as const;
+    const rows = [
+      { member: 'root1', name: 'Ren\u00e9', joined: '2025-02-01' },
+      { member: 'next1', name: 'Asha', joined: '2025-02-28' },
+    ];
+    const chunks: Uint8Array[] = [];
+    const style = { timezone: 'Asia/Kolkata', digits: 2 };
+    for await (const chunk of writeXlsx(columns, Readable.from([rows]), style)) chunks.push(chunk);
+    const no = await begin();
+    const sent = await send(no, 'members.XLSX', Buffer.concat(chunks), 500);
+    expect(sent).toMatchObject({ kind: 'members', problem: null });
+    expect(sent.sample[1]).toEqual(['next1', 'Asha', '2025-02-28']);
+    const checked = await dryRun(bringing(), no, {
+      date_order: 'day-month-year',
+      mends: { second_root: 'under_root' },
+    });
+    expect(checked.problems).toEqual([{ sort: 'second_root', rows: 1, mend: 'under_root' }]);
+    expect(checked.totals).toMatchObject({ members: '2' });
+    expect((await send(no, 'other.xlsx', 'no workbook')).problem).toMatch(/no XLSX file/);
   });
 
   it('is refused in words when it cannot be read', async () => {

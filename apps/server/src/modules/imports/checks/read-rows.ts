@@ -1,12 +1,13 @@
-import { columnsOf, type ImportFile } from '@banyan/contract/imports/import-files';
+import { columnsOf, type ImportFile, isWorkbook } from '@banyan/contract/imports/import-files';
 import type pg from 'pg';
 import { UnreadableFile } from '../files/decode-file.ts';
 import { readAmount, readCount } from '../files/read-amount.ts';
 import { readDay } from '../files/read-day.ts';
 import { type Read, readLine } from '../files/read-line.ts';
-import { readParts } from '../files/read-parts.ts';
+import { type FileParts, readParts } from '../files/read-parts.ts';
 import { readRecords } from '../files/read-records.ts';
 import type { ImportHead, MappedFile } from '../read-import-head.ts';
+import { readWorkbook } from '../workbooks/read-workbook.ts';
 import type { Place, ProblemList } from './problem-list.ts';
 
 /** What a dry run works with. */
@@ -47,18 +48,16 @@ export async function* readRows(checking: Checking, file: ImportFile): AsyncGene
   if (!mapped) return;
   const columns = columnsOf(file);
   const needed = Object.keys(columns).filter((name) => columns[name]?.needed);
-  let last = 1;
-  const readPart = async (part: number) =>
-    (
-      await reader.query<{ data: Buffer }>('select data from import_part where file_id = $1 and part = $2', [
-        mapped.id,
-        part,
-      ])
-    ).rows[0]?.data;
+  let last = 0;
+  const parts = partsOf(reader, mapped.id);
+  const records = isWorkbook(mapped.name)
+    ? readWorkbook(parts, head)
+    : readRecords(readParts(parts.readPart), mapped);
   try {
-    for await (const { row, cells } of readRecords(readParts(readPart), mapped)) {
+    for await (const { row, cells } of records) {
+      const isHeadings = last === 0;
       last = row;
-      if (row === 1) continue;
+      if (isHeadings) continue;
       onRow();
       const place = (field: string): Place => ({ file, row, field });
       // our own files mark text with an apostrophe
@@ -96,3 +95,20 @@ export async function* readRows(checking: Checking, file: ImportFile): AsyncGene
     problems.add({ file, row: last + 1, field: '' }, 'unreadable', error.message);
   }
 }
+
+const partsOf = (reader: pg.Client, fileId: string): FileParts => ({
+  readPart: async (part) =>
+    (
+      await reader.query<{ data: Buffer }>('select data from import_part where file_id = $1 and part = $2', [
+        fileId,
+        part,
+      ])
+    ).rows[0]?.data,
+  readSizes: async () =>
+    (
+      await reader.query<{ size: number }>(
+        'select octet_length(data) as size from import_part where file_id = $1 order by part',
+        [fileId],
+      )
+    ).rows.map(({ size }) => size),
+});

@@ -1,6 +1,8 @@
 import { message } from '@banyan/contract/core/text';
+import { isWorkbook } from '@banyan/contract/imports/import-files';
+import { readWorkbook } from '../workbooks/read-workbook.ts';
 import { type Encoding, UnreadableFile } from './decode-file.ts';
-import { type ReadPart, readParts } from './read-parts.ts';
+import { type FileParts, readParts } from './read-parts.ts';
 import { type FileRecord, readRecords } from './read-records.ts';
 
 /** What a file is, from its first rows. */
@@ -14,18 +16,27 @@ export interface InspectedFile {
 const sampleRows = 10;
 /** Characters of a cell of the sample. */
 const longestCell = 200;
+/** Dates and numbers of a sheet before anybody has said how they are written. */
+const sampleForms = { date_order: 'year-month-day', decimal_mark: '.' } as const;
 const delimiters = [',', ';', '\t'] as const;
 
 /**
  * Looks at the first rows of a file that was sent whole.
  * @throws UnreadableFile when it is empty, or its first rows cannot be read
  */
-export async function inspectFile(readPart: ReadPart, encoding: Encoding): Promise<InspectedFile> {
-  const head = await readPart(0);
+export async function inspectFile(
+  name: string,
+  parts: FileParts,
+  encoding: Encoding,
+): Promise<InspectedFile> {
+  const head = await parts.readPart(0);
   if (!head || head.length === 0) throw new UnreadableFile(message('The file is empty.'));
-  const delimiter = delimiterOf(new TextDecoder(encoding).decode(head));
+  const delimiter = isWorkbook(name) ? '' : delimiterOf(new TextDecoder(encoding).decode(head));
   const first: FileRecord[] = [];
-  for await (const record of readRecords(readParts(readPart), { encoding, delimiter })) {
+  const records = isWorkbook(name)
+    ? readWorkbook(parts, sampleForms, sampleRows + 1)
+    : readRecords(readParts(parts.readPart), { encoding, delimiter });
+  for await (const record of records) {
     first.push(record);
     if (first.length > sampleRows) break;
   }

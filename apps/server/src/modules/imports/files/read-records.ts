@@ -5,7 +5,7 @@ import { decodeFile, type Encoding, UnreadableFile } from './decode-file.ts';
 
 /** Characters of the longest row, and the most columns of one. */
 const maxRecord = 1_000_000;
-const maxColumns = 200;
+export const maxColumns = 200;
 
 /** A row of a file: the headings are row 1. */
 export interface FileRecord {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
-import { guessColumns, guessFile } from '@banyan/contract/imports/import-files';
+import { guessColumns, guessFile, isWorkbook } from '@banyan/contract/imports/import-files';
 import {
   type sendImportPart as call,
   importFileBytes,
@@ -15,7 +15,7 @@ import { fail } from '../../../platform/fail.ts';
 import { changeable, lockImport } from '../lock-import.ts';
 import { type Encoding, UnreadableFile } from './decode-file.ts';
 import { canBeUtf8, inspectFile } from './inspect-file.ts';
-import type { ReadPart } from './read-parts.ts';
+import type { FileParts } from './read-parts.ts';
 import { readSentFiles } from './read-sent-files.ts';
 
 /**
@@ -32,7 +32,8 @@ export async function sendImportPart(
   const data = Buffer.from(content, 'base64');
   if (data.length > importPartBytes)
     throw fail('invalid_request', { content: text('The file is too large: at most 2 GB.') });
-  if (data.includes(0)) throw fail('invalid_request', { content: text('This is no text. Save it as CSV.') });
+  if (!isWorkbook(file_name) && data.includes(0))
+    throw fail('invalid_request', { content: text('This is no text. Save it as CSV.') });
   await tx.updateTable('import').set({ status: 'Draft' }).where('id', '=', import_id).execute();
   const file = await openFile(tx, import_id, file_name, part);
   if (part !== file.parts)
@@ -54,7 +55,7 @@ export async function sendImportPart(
     .set({ parts: part + 1, size: sql`size + ${data.length}`, is_whole: is_last })
     .where('id', '=', file.id)
     .execute();
-  if (is_last) await lookAtFile(tx, import_id, file.id);
+  if (is_last) await lookAtFile(tx, import_id, { id: file.id, name: file_name });
   const [sent] = await readSentFiles(tx, import_id, file_name);
   if (!sent) throw new Error('a file that was sent is there');
   return sent;
@@ -82,7 +83,11 @@ async function openFile(tx: Tx, import_id: string, name: string, part: number) {
     .executeTakeFirstOrThrow();
 }
 
-async function lookAtFile(tx: Tx, import_id: string, id: string): Promise<void> {
+async function lookAtFile(
+  tx: Tx,
+  import_id: string,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
   const { is_utf8, hash } = await tx
     .selectFrom('import_part')
     .select([
@@ -99,7 +104,7 @@ async function lookAtFile(tx: Tx, import_id: string, id: string): Promise<void> 
     .executeTakeFirst();
   if (same) throw fail('invalid_request', { content: text('The same file was sent before.') });
   const encoding: Encoding = is_utf8 ? 'utf-8' : 'windows-1252';
-  const found = await looked(readPartOf(tx, id), encoding);
+  const found = await looked(name, partsOf(tx, id), encoding);
   const kind = 'problem' in found ? null : guessFile(found.headings);
   const isTaken = kind !== null && (await hasKind(tx, import_id, kind));
   await tx
@@ -118,18 +123,17 @@ async function lookAtFile(tx: Tx, import_id: string, id: string): Promise<void> 
     .execute();
 }
 
-async function looked(readPart: ReadPart, encoding: Encoding) {
+async function looked(name: string, parts: FileParts, encoding: Encoding) {
   try {
-    return await inspectFile(readPart, encoding);
+    return await inspectFile(name, parts, encoding);
   } catch (error) {
     if (error instanceof UnreadableFile) return { problem: JSON.stringify(error.problem) };
     throw error;
   }
 }
 
-const readPartOf =
-  (tx: Tx, file_id: string): ReadPart =>
-  async (part) =>
+const partsOf = (tx: Tx, file_id: string): FileParts => ({
+  readPart: async (part) =>
     (
       await tx
         .selectFrom('import_part')
@@ -137,7 +141,17 @@ const readPartOf =
         .where('file_id', '=', file_id)
         .where('part', '=', part)
         .executeTakeFirst()
-    )?.data;
+    )?.data,
+  readSizes: async () =>
+    (
+      await tx
+        .selectFrom('import_part')
+        .select(sql<number>`octet_length(data)`.as('size'))
+        .where('file_id', '=', file_id)
+        .orderBy('part')
+        .execute()
+    ).map(({ size }) => size),
+});
 
 async function hasKind(tx: Tx, import_id: string, kind: string): Promise<boolean> {
   const other = await tx

@@ -30,7 +30,7 @@ it('sends a file in parts and, after the connection broke, goes on from the part
   await until(() => expect(find('[role="alert"]').textContent).toContain('What was sent is kept.'));
   expect(find('main').textContent).toContain('3.0 MB of 6.0 MB sent');
   // what no part could mend is said before anything is sent
-  expect(find('main').textContent).toContain('Choose a CSV file.');
+  expect(find('main').textContent).toContain('Choose a CSV or XLSX file.');
   await press(button('Go on sending'));
   await until(() => expect(find('main').textContent).not.toContain('people.csv'));
   expect(bodies().map(({ part, is_last }) => [part, is_last])).toEqual([

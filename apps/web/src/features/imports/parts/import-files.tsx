@@ -33,13 +33,13 @@ export function ImportFiles({ state, isOpen, onUnsaved }: Props) {
             {t('Files to send')}
           </label>
           <p className="field-hint" id={`${id}-hint`}>
-            {t('One CSV file each for members, topups, wallet balances, carry forward and ranks.')}
+            {t('One CSV or XLSX file for each kind of row. Of a workbook the first sheet is read.')}
           </p>
           <input
             id={id}
             type="file"
             className="input file"
-            accept=".csv,.txt,.tsv"
+            accept=".csv,.txt,.tsv,.xlsx"
             multiple
             aria-describedby={`${id}-hint`}
             onChange={choose}
