@@ -7243,6 +7243,80 @@ begin
   return v_chunk;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.post_opening(p_journal journal, p_lines journal_line[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_scale smallint := (select scale from asset where id = p_journal.asset_id);
+  v_ids regclass := pg_get_serial_sequence('account', 'id');
+  v_txn_id bigint;
+  v_seal bytea;
+begin
+  p_journal.line_count := cardinality(p_lines);
+  perform create_accounts(array[p_journal], array(select l from unnest(p_lines) l where owner_type = 'House'));
+  if p_journal.reverses is null and not exists (
+    select from unnest(p_lines) l
+    left join lateral (
+      select class, status, synchronous from account
+      where owner_id = l.owner_id and wallet_code = l.wallet_code and owner_type = l.owner_type
+        and asset_id = p_journal.asset_id
+      limit 1
+    ) a on true
+    where a.class = 0 or a.status <> 'open' or a.synchronous or l.hold_id is not null or l.recoverable
+      or why_refused('open', v_scale, l.amount) is not null
+  ) then
+    begin
+      insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+        line_count, at)
+      values (p_journal.idem_scope, p_journal.idem_key, request_hash(p_journal, p_lines), p_journal.kind,
+        p_journal.ref_type, p_journal.ref_id, p_journal.asset_id, p_actor_id, p_on_behalf_of, p_journal.line_count, p_at)
+      returning id, txn_seal(txn) into v_txn_id, v_seal;
+
+      with line as (
+        select owner_type, owner_id, wallet_code, amount::numeric(28,8) as amount,
+          coalesce(kind, p_journal.kind) as kind, coalesce(ref_id, p_journal.ref_id) as ref_id, narration, number::int
+        from unnest(p_lines) with ordinality l (journal, owner_type, owner_id, wallet_code, amount, kind, ref_id, narration,
+          recoverable, hold_id, number)
+        where owner_type <> 'House' order by owner_id, wallet_code, owner_type
+      ), numbered as (
+        select nextval(v_ids) as id, l.* from line l
+      ), sealed as materialized (
+        select n.*, entry_hash(account_genesis(owner_type, owner_id, wallet_code, p_journal.asset_id), v_seal, id, 1, number,
+          amount, amount, kind, ref_id, narration, p_at) as hash
+        from numbered n
+      ), opened as (
+        insert into account (id, owner_type, owner_id, wallet_code, asset_id, scale, class, floor, balance, version, head)
+          overriding system value
+        select id, owner_type, owner_id, wallet_code, p_journal.asset_id, v_scale, 0,
+          case when wallet_code = 'recoverable' then null else 0 end, amount, 1, hash
+        from sealed
+      )
+      insert into entry (account_id, version, txn_id, ref_id, at, line, kind, amount, balance_after, hash, narration)
+      select id, 1, v_txn_id, ref_id, p_at, number, kind, amount, amount, hash, narration from sealed;
+
+      insert into house_pending (txn_id, line, account_id, amount, hash)
+      select v_txn_id, number, a.id, l.amount, house_hash(v_seal, a.id, number::int, l.amount::numeric(28,8))
+      from unnest(p_lines) with ordinality l (journal, owner_type, owner_id, wallet_code, amount, kind, ref_id, narration,
+        recoverable, hold_id, number)
+      join account a on a.owner_id = l.owner_id and a.wallet_code = l.wallet_code and a.owner_type = 'House'
+        and a.asset_id = p_journal.asset_id
+      where l.owner_type = 'House';
+      return v_txn_id;
+    exception when unique_violation then
+      -- the key was used before, or somebody has opened one of the accounts meanwhile
+      v_txn_id := null;
+    end;
+  end if;
+  return (select txn_ids[1] from post_transactions(array[p_journal], p_lines, p_actor_id, p_on_behalf_of, p_at));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.post_pair(journal journal, one journal_line, two journal_line, p_one integer, p_two integer, p_request bytea, p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -8372,6 +8446,7 @@ GRANT EXECUTE ON FUNCTION place_overdue(date,integer,text) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION place_overdue(date,integer,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION place_waiting(bigint,bigint,text,text,date) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_closing_chunk(bigint,integer,integer,closing_words,timestamp with time zone) TO banyan_app;
+GRANT EXECUTE ON FUNCTION post_opening(journal,journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_payouts(payout_posting[],text[],smallint,bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_together(journal[],journal_line[],bigint[],bigint[],timestamp with time zone[]) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_transactions(journal[],journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;

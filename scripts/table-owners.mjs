@@ -120,7 +120,7 @@ const functions = {
   ledger: `account_genesis account_is_well_formed adjustment_documents audit_ledger audit_ledger_chain capture_hold capture_hold_of create_accounts
     create_stock release_expired_holds
     create_accounts_or_refuse credit_request_documents entry_hash extend_ledger_chain fold_house_accounts hold_amount house_hash ledger_is_append_only ledger_link_hash lock_accounts lock_wallet lock_wallets
-    part_of_debt post_pair post_together post_transactions prove_chains release_hold request_hash reverse_transaction
+    part_of_debt post_opening post_pair post_together post_transactions prove_chains release_hold request_hash reverse_transaction
     txn_is_balanced txn_seal why_refused`,
   income: `audit_earned board_documents board_enter board_of_upline closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
     fund_release_documents income_awaits_payout income_documents income_refers_to_rows lock_closing lock_open_period matrix_enter matrix_entry_at matrix_place

@@ -38,7 +38,7 @@ export async function soakImportKills(options: StatementKillOptions): Promise<Im
   const random = seededRandom(options.seed);
   const context = await anOffice(db, options.context);
   const no = await sendNetwork({ db, url, context }, random);
-  const checked = await dryRun({ db, url, context }, no);
+  const checked = await dryRun({ db, url, context }, no, {}, { membersOfChunk: 50 });
   const id = await idOf(db, no);
   const found: ImportKills = { kills: 0, problems: checked.problems.map(({ sort }) => sort) };
   await inTransaction(db, (tx) => confirmImport(tx, context, { no, checks: checked.checks }));

@@ -71,6 +71,7 @@ export async function dryRun(
   { db, url, context }: Bringing,
   no: string,
   decided: Partial<Pick<ImportState, 'mends' | 'expected' | 'date_order' | 'decimal_mark'>> = {},
+  cut: Pick<Parameters<typeof checkImport>[0], 'membersOfChunk'> = {},
 ): Promise<ImportState> {
   await inTransaction(db, (tx) =>
     startCheck(tx, context, {
@@ -82,7 +83,7 @@ export async function dryRun(
       ...decided,
     }),
   );
-  await checkImport({ db, url, id: await idOf(db, no), now: context.now });
+  await checkImport({ db, url, id: await idOf(db, no), now: context.now, ...cut });
   return await readImport(db, context, { no });
 }
 

@@ -28,7 +28,9 @@ export async function readImport(db: Db, _context: Context, { no }: { no: string
       sql<Partial<ImportSummary>>`i.summary`.as('summary'),
       personOf('by').as('made_by'),
       personOf('second').as('confirmed_by'),
-      sql<number>`(select count(*)::int from import_chunk where import_id = i.id)`.as('chunks_posted'),
+      sql<number>`(select coalesce(max(chunk) + 1, 0)::int from import_chunk where import_id = i.id)`.as(
+        'chunks_posted',
+      ),
       sql<number>`(select coalesce(max(chunk) + 1, 0)::int from import_balance where import_id = i.id)`.as(
         'chunks',
       ),

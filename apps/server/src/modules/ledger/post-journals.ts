@@ -53,18 +53,21 @@ export async function postTogether(
   return rows[0]?.txn_ids ?? [];
 }
 
+/** A journal without its lines, as the posting functions take it. */
+export const headOf = (journal: Omit<Journal, 'lines'>, line_count: number) => ({
+  idem_scope: journal.scope,
+  idem_key: journal.key,
+  kind: entryKinds[journal.kind].code,
+  ref_type: journal.ref_type,
+  ref_id: journal.ref_id,
+  asset_id: journal.asset_id ?? money,
+  reverses: journal.reverses ?? null,
+  line_count,
+});
+
 /** Journals and their lines as the posting functions take them. */
 function recordsOf(journals: readonly Journal[]): RawBuilder<unknown> {
-  const heads = journals.map((journal) => ({
-    idem_scope: journal.scope,
-    idem_key: journal.key,
-    kind: entryKinds[journal.kind].code,
-    ref_type: journal.ref_type,
-    ref_id: journal.ref_id,
-    asset_id: journal.asset_id ?? money,
-    reverses: journal.reverses ?? null,
-    line_count: journal.lines.length,
-  }));
+  const heads = journals.map((journal) => headOf(journal, journal.lines.length));
   const lines = journals.flatMap((journal, index) =>
     journal.lines.map((line) => ({
       ...line,

@@ -11,7 +11,7 @@ export async function reserveIds(tx: Tx, table: string, count: number): Promise<
   const { first, last } = onlyRow(
     await sql<{ first: string; last: string }>`
       select min(id) as first, max(id) as last from (
-        select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)
+        select nextval((select pg_get_serial_sequence(${table}, 'id'))::regclass) as id from generate_series(1, ${count}::int)
       ) reserved`.execute(tx),
   );
   if (BigInt(last) - BigInt(first) !== BigInt(count - 1))

@@ -26,6 +26,8 @@ export interface ImportSummary {
 /** Rows between two looks at whether the dry run is still wanted. */
 const rowsOfLook = 20_000;
 
+const membersOfChunk = 5000;
+
 /** The staging tables of a dry run, which the next one writes anew. */
 export const stagingTables = [
   'import_problem',
@@ -41,8 +43,15 @@ export const stagingTables = [
  * Reads all files of an import, finds everything that is wrong, and keeps what it read. Nothing of the company is changed. One
  * that was cancelled, or is being checked by another process, is left alone.
  * @param work.url signs in to the database as the application
+ * @param work.membersOfChunk members whose opening balances are one journal, 5,000 unless it says another number
  */
-export async function checkImport(work: { db: Db; url: string; id: string; now: Date }): Promise<void> {
+export async function checkImport(work: {
+  db: Db;
+  url: string;
+  id: string;
+  now: Date;
+  membersOfChunk?: number;
+}): Promise<void> {
   const client = await openBulkClient(work.url);
   const reader = await openBulkClient(work.url);
   try {
@@ -65,6 +74,7 @@ export async function checkImport(work: { db: Db; url: string; id: string; now: 
       files: Object.fromEntries(files.map((file) => [file.kind, file])),
       ranks: plan.ranks.map(({ code }) => code),
       problems,
+      membersOfChunk: work.membersOfChunk ?? membersOfChunk,
       onRow: progress.onRow,
     };
     const totals = await readAll(checking);

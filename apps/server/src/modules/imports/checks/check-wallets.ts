@@ -3,13 +3,13 @@ import type { Members } from './arrange-members.ts';
 import { findMember } from './find-member.ts';
 import { type Checking, readRows } from './read-rows.ts';
 
-/** Balances of one journal: as many lines as a chunk of a closing has. */
-export const balancesOfChunk = 1000;
-
 /** The balances of each wallet, in units of the company's digits. */
 export type WalletTotals = Map<string, { rows: number; amount: bigint }>;
 
-/** Reads the opening balances of wallets and keeps those that are not 0. */
+/**
+ * Reads the opening balances of wallets and keeps those that are not 0, in chunks of members in the order of joining: so
+ * wallets are opened in the order of their owners.
+ */
 export async function checkWallets(checking: Checking, members: Members): Promise<WalletTotals> {
   const { client, head, problems } = checking;
   const { rows: wallets } = await client.query<{ code: string; name: string }>(
@@ -25,7 +25,6 @@ export async function checkWallets(checking: Checking, members: Members): Promis
   const seen = new Set<number>();
   const totals: WalletTotals = new Map();
   async function* balances() {
-    let kept = 0;
     for await (const row of readRows(checking, 'wallets')) {
       const n = findMember(row, problems, members);
       const typed = row.cell('wallet');
@@ -41,7 +40,7 @@ export async function checkWallets(checking: Checking, members: Members): Promis
         const total = totals.get(wallet_code) ?? { rows: 0, amount: 0n };
         totals.set(wallet_code, { rows: total.rows + 1, amount: total.amount + amount });
         if (amount > 0n)
-          yield { row: row.row, n, wallet_code, amount, chunk: Math.floor(kept++ / balancesOfChunk) };
+          yield { row: row.row, n, wallet_code, amount, chunk: Math.floor(n / checking.membersOfChunk) };
       }
     }
   }

@@ -20,6 +20,8 @@ export interface Checking {
   /** The ranks of the plan, the lowest first. */
   ranks: readonly string[];
   problems: ProblemList;
+  /** Members whose opening balances are one journal. */
+  membersOfChunk: number;
   /** Called with every row that is read. */
   onRow: () => void;
 }
