@@ -7,9 +7,11 @@ import { Failure } from '../apps/server/src/platform/fail.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { openClosingNetwork } from './support/closing-network.ts';
 import { copyPlainly } from './support/copy-plainly.ts';
-import { type Figure, figureOf } from './support/measure.ts';
+import { type Figure, figureOf, watchMemory } from './support/measure.ts';
 import { nobody } from './support/soak-postings.ts';
 import { topUpTwentyLevels } from './support/top-up.ts';
+import { topUpWide } from './support/top-up-wide.ts';
+import { closeWidePlans } from './support/wide-closings.ts';
 
 /** A ledger of more lines is not audited here: that is measured by itself. */
 const maxAudited = 1_000_000;
@@ -20,7 +22,8 @@ const smallest = 10_000;
 /**
  * A daily closing of a whole company, from the cut to the last posted chunk: ROI with three levels and matching with two,
  * where one member in twenty topped up on the date. Beside it a plain COPY of the same income rows into a table
- * without indexes; the closings of smaller companies, whose cost may grow as n log n; and what is paid at once.
+ * without indexes; the closings of smaller companies, whose cost may grow as n log n; and what is paid at once. Then both
+ * under plans of any kind (docs/plans.md §7).
  */
 export async function run({ members = 100_000 }: { members?: number } = {}): Promise<Figure[]> {
   const curve: { members: number; ms: number }[] = [];
@@ -28,7 +31,13 @@ export async function run({ members = 100_000 }: { members?: number } = {}): Pro
     curve.push({ members: size, ms: (await closeOnce(size)).ms });
   const { ms, figures } = await closeOnce(members);
   curve.push({ members, ms });
-  return [...figures, ...curveOf(curve), await topUpTwentyLevels()];
+  return [
+    ...figures,
+    ...curveOf(curve),
+    await topUpTwentyLevels(),
+    ...(await closeWidePlans(members)),
+    ...(await topUpWide()),
+  ];
 }
 
 /** Rows of incomes that a closing of a whole company of this size writes a second, from the cut to the last posted chunk. */
@@ -68,7 +77,7 @@ async function closeOnce(members: number): Promise<{ ms: number; figures: Figure
     const started = performance.now();
     await closeThrough({ db, url, context: nobody(new Date()), through: date });
     const ms = performance.now() - started;
-    const megabytes = memory();
+    const megabytes = memory.peak();
     const posted = await readPosted(owner, date);
     console.error('Copying the same rows…');
     const plain = await copyPlainly(url, owner, date);
@@ -160,18 +169,4 @@ function figuresOf(
       steps.post?.ms ?? ms,
     ),
   ];
-}
-
-/** @returns what says the most megabytes this process has held since */
-function watchMemory(): () => number {
-  let peak = 0;
-  const look = () => {
-    peak = Math.max(peak, process.memoryUsage().rss);
-  };
-  const timer = setInterval(look, 100);
-  return () => {
-    look();
-    clearInterval(timer);
-    return Math.round(peak / 2 ** 20);
-  };
 }

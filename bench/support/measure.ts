@@ -78,7 +78,8 @@ export async function takeTurns(rounds: number, turns: readonly Turn[]): Promise
 const rateOf = (timed: Timed | undefined): number =>
   timed ? timed.latencies.length / timed.seconds : Number.NaN;
 
-const middle = (values: readonly number[]): number =>
+/** The middle one; of an even number the upper of both. */
+export const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** The figures of calls, from the milliseconds of each and the seconds of all. */
@@ -102,4 +103,19 @@ export function anyOf<T>(list: readonly T[]): T {
   const found = list[Math.floor(Math.random() * list.length)];
   if (found === undefined) throw new Error('nothing to draw from');
   return found;
+}
+
+/** Watches the memory of this process from now on; in megabytes the most it held, and how much more than at first. */
+export function watchMemory(): { peak: () => number; added: () => number } {
+  const first = process.memoryUsage().rss;
+  let most = first;
+  const look = () => {
+    most = Math.max(most, process.memoryUsage().rss);
+  };
+  setInterval(look, 100).unref();
+  const sinceLooked = (bytes: () => number) => () => {
+    look();
+    return Math.round(bytes() / 2 ** 20);
+  };
+  return { peak: sinceLooked(() => most), added: sinceLooked(() => most - first) };
 }
