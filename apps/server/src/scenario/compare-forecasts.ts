@@ -1,14 +1,20 @@
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
+import { previewRanks } from '../modules/income/closing/preview-ranks.ts';
 import { readForecast } from '../modules/income/figures/read-forecast.ts';
 import { readPlanInForce } from '../modules/income/queries.ts';
 import { readRankStanding } from '../modules/income/rewards/read-rank-standing.ts';
 import type { ActorContext } from '../platform/context.ts';
+import { openBulkClient } from '../platform/database/copy-rows.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { CloseDates } from './run-scenario.ts';
 
-/** Compares what every member was forecast right before each closing, income and rank, with what the closing then did. */
-export function comparesForecasts(db: Db) {
+/**
+ * Compares what every member was forecast right before each closing, income and rank, and what admins are shown of its
+ * ranks, with what the closing then did.
+ * @param database.url signs in as the application
+ */
+export function comparesForecasts({ db, url }: { db: Db; url: string }) {
   const differences: string[] = [];
   let compared = 0;
   const around =
@@ -21,6 +27,7 @@ export function comparesForecasts(db: Db) {
       const isRoomTaken = isCapped && incomes.roi_level !== undefined;
       const expected = await forecasts(db, context);
       const standings = await rankForecasts(db, context);
+      const preview = standings[0] ? await previewOf(url, standings[0].on) : [];
       const waiting = await countWaiting(db);
       const done = await close(context, through);
       // whom the cut places from the holding tank, no forecast knows
@@ -31,6 +38,14 @@ export function comparesForecasts(db: Db) {
         compared++;
         if (judged === undefined ? rank !== before : judged !== rank)
           differences.push(`${on}: the standing of ${user_id} said ${rank}, and the rank closing ${judged}`);
+      }
+      if (standings[0] && !hasPlaced) {
+        const changed = await changesAfter(db, standings[0].on);
+        compared++;
+        if (changed.join() !== preview.join())
+          differences.push(
+            `${standings[0].on}: the preview of ranks said ${preview.join()}, and the closing ${changed.join()}`,
+          );
       }
       for (const { user_id, id, on, kind, gross, amount } of expected) {
         if ((isRoomTaken || hasPlaced) && kind === 'matching') continue;
@@ -68,6 +83,24 @@ async function rankForecasts(db: Db, context: ActorContext) {
     all.push({ ...member, on: standing.to, before: standing.rank, rank: standing.forecast.rank });
   }
   return all;
+}
+
+/** Who falls, is bridged or rises by the preview of a rank closing. */
+async function previewOf(url: string, date: string): Promise<string[]> {
+  const client = await openBulkClient(url);
+  try {
+    const { changes } = await previewRanks(client, date);
+    return changes.map(({ id, before, rank, reason }) => [id, before, rank, reason].join(' ')).toSorted();
+  } finally {
+    await client.end();
+  }
+}
+
+async function changesAfter(db: Db, date: string): Promise<string[]> {
+  const { rows } = await sql<Record<'id' | 'before' | 'rank' | 'reason', string | null>>`
+    select member_id as id, before, rank, reason from rank_history
+    where business_date = ${date}::date and (reason = 'bridged' or rank is distinct from before)`.execute(db);
+  return rows.map(({ id, before, rank, reason }) => [id, before, rank, reason].join(' ')).toSorted();
 }
 
 /** The rank a closing gave, null = none; undefined = it changed nothing, or was not posted. */

@@ -22,7 +22,7 @@ export async function tryScenario(
   const pool = openPool(database.url, 2);
   try {
     const db = openDb(pool);
-    const forecasts = comparesForecasts(db);
+    const forecasts = comparesForecasts({ db, url: database.url });
     const outcome = await runScenario({ db, url: database.url }, services, scenario, forecasts.around);
     return {
       outcome,

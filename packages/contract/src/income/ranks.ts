@@ -7,6 +7,8 @@ const screen = ['/user/rank'] as const;
 
 export const rankReasons = ['Achieved', 'Kept', 'Bridged', 'Lost', 'Inactive'] as const;
 
+const reason = z.enum(['achieved', 'kept', 'bridged', 'lost', 'inactive']);
+
 const person = z.object({ user_id: z.string(), name: z.string() });
 
 /** A requirement of a rank beside what there is; amounts and counts as decimal text. */
@@ -60,7 +62,7 @@ export const rankStanding = endpoint({
         /** What the rank closing would say if nothing changed until then. */
         forecast: z.object({
           rank: z.nullable(z.string()),
-          reason: z.enum(['achieved', 'kept', 'bridged', 'lost', 'inactive']),
+          reason,
           bridged: z.number(),
         }),
         /** Of the running period; null = no rank asks for any. */
@@ -98,4 +100,36 @@ export const rankHistory = report({
     reason: filter('choice', 'Reason', { options: rankReasons, roles: ['Admin'] }),
   },
   default_sort: '-business_date',
+});
+
+/** A member whose paid rank changes, or is bridged. */
+const rankChange = z.object({
+  member: person,
+  before: z.nullable(z.string()),
+  rank: z.nullable(z.string()),
+  bridged: z.number(),
+  reason,
+  own_bv: z.nullable(z.string()),
+  group_bv: z.nullable(z.string()),
+  team_bv: z.nullable(z.string()),
+});
+export type RankChange = z.output<typeof rankChange>;
+
+/** Null = the plan in force has no ranks. Reads the whole company: asked for, not shown by itself. */
+export const nextRanks = endpoint({
+  method: 'GET',
+  path: 'admin/next_ranks',
+  summary: 'Whose rank falls, is bridged or rises with the next rank closing, if nothing changes until then',
+  screens: ['/admin/member/ranks'],
+  reply: data(
+    z.nullable(
+      z.object({
+        /** Its closing judges the ranks. */
+        date: z.string(),
+        counts: z.object({ fallen: z.number(), bridged: z.number(), risen: z.number() }),
+        /** At most a hundred of each, those who fall first. */
+        changes: z.array(rankChange),
+      }),
+    ),
+  ),
 });

@@ -5,25 +5,34 @@ import {
   calculateClosing,
   openCalculationClients,
 } from './calculate-closing.ts';
+import { previewRanks, type RankPreview } from './preview-ranks.ts';
 
-/** Messages of the worker: a step of the date is done, all of it is, or an error. */
+/** Messages of the worker: a step of the date is done, all of it is, what ranks would be, or an error. */
 export type WorkerMessage =
   | { step: CalculationStep; figures: Record<string, number> }
   | { done: true }
+  | { ranks: RankPreview }
   | { failed: { message: string; code: string | null; constraint: string | null } };
+
+/** What the rank closing of a date would change. */
+export interface RanksAsked {
+  ranks_on: string;
+}
 
 /** Calculates one date after another, as the main thread asks for them. */
 export async function closingWorker(port: MessagePort, url: string): Promise<void> {
   const clients = await openCalculationClients(url);
   const tell = (message: WorkerMessage) => port.postMessage(message);
-  port.on('message', (asked: Calculation) => {
-    calculateClosing(clients, asked, (step, figures) => tell({ step, figures })).then(
-      () => tell({ done: true }),
-      (error: Error & { code?: string; constraint?: string }) => {
-        const { message, code = null, constraint = null } = error;
-        tell({ failed: { message, code, constraint } });
-      },
-    );
+  const work = async (asked: Calculation | RanksAsked): Promise<WorkerMessage> => {
+    if ('ranks_on' in asked) return { ranks: await previewRanks(clients.reader, asked.ranks_on) };
+    await calculateClosing(clients, asked, (step, figures) => tell({ step, figures }));
+    return { done: true };
+  };
+  port.on('message', (asked: Calculation | RanksAsked) => {
+    work(asked).then(tell, (error: Error & { code?: string; constraint?: string }) => {
+      const { message, code = null, constraint = null } = error;
+      tell({ failed: { message, code, constraint } });
+    });
   });
 }
 

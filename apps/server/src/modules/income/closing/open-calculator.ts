@@ -68,7 +68,7 @@ function ask(worker: Worker, asked: Calculation, onStep: OnStep): Promise<void> 
     const hear = (message: WorkerMessage) => {
       if ('step' in message) onStep(message.step, message.figures);
       else if ('done' in message) end();
-      else end(Object.assign(new Error(message.failed.message), message.failed));
+      else if ('failed' in message) end(Object.assign(new Error(message.failed.message), message.failed));
     };
     const leave = () => end(new Error('the calculation was broken off'));
     worker.on('message', hear);

@@ -108,11 +108,6 @@ async function readTeam(
     ), summed as (
       select business_date as through from volume_state
       where business_date >= ${from}::date and week_starts = ${week_starts} and year_starts = ${year_starts}
-    ), since as (
-      select member_id, sum(bv) as bv from business_event
-      where kind in ${sql.raw(VOLUME_KINDS)} and period <= ${date}::date
-        and period >= greatest(${from}::date, (select through + 1 from summed))
-      group by member_id
     )
     select m.id, m.sponsor_id, u.is_blocked, m.live_topups > 0 and not u.is_blocked as is_active,
       round(m.self_investment * 10::numeric ^ ${digits}::int)::text as self_investment, r.rank, r.highest,
@@ -125,7 +120,11 @@ async function readTeam(
         select ${sql.ref(period)} as bv from member_volume
         where member_id = m.id and business_date >= ${from}::date and exists (select from summed)
       ) v on true
-      left join since e on e.member_id = m.id
+      left join lateral (
+        select sum(bv) as bv from business_event
+        where member_id = m.id and kind in ${sql.raw(VOLUME_KINDS)} and period <= ${date}::date
+          and period >= greatest(${from}::date, (select through + 1 from summed))
+      ) e on true
       left join lateral (
         select min(business_date) - date '1970-01-01' as day from topup
         where member_id = m.id and status <> 'Reversed'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClosingFacts, PurchaseColumns } from '@banyan/plan/closing/closing-facts';
 import { bytesOf } from '@banyan/plan/columns/wide-units';
+import type { Plan } from '@banyan/plan/plan/plan';
 import type pg from 'pg';
 import { type ClosingHead, readClosingHead } from '../read-closing-head.ts';
 import { loadAchieved } from './load-achieved.ts';
@@ -28,11 +29,17 @@ export interface LoadedClosing {
 /**
  * Reads a cut date by COPY in one transaction (docs/ledger.md §9.3): what a later date has changed is put back, so that
  * a date closed late has the result it would have had in time.
+ * @param planOf what is asked of the plan in force, where that is not all
  */
-export async function loadClosing(client: pg.Client, date: string): Promise<LoadedClosing> {
+export async function loadClosing(
+  client: pg.Client,
+  date: string,
+  planOf: (plan: Plan) => Plan = (plan) => plan,
+): Promise<LoadedClosing> {
   await client.query('begin isolation level repeatable read read only');
   try {
-    const head = await readClosingHead(client, date);
+    const read = await readClosingHead(client, date);
+    const head = { ...read, plan: planOf(read.plan) };
     return await loadAll(client, head).catch((error: unknown) => {
       // clocks of two processes differ and a member acted before joining: then load everybody
       if (error instanceof JoinedLater) return loadAll(client, { ...head, ends_at: 'infinity' });

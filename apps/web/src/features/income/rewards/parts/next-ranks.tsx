@@ -1,0 +1,107 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { nextRanks, type RankChange } from '@banyan/contract/income/ranks';
+import { useState } from 'react';
+import { useCompany } from '../../../../app/company.ts';
+import { Button } from '../../../../components/parts/button.tsx';
+import { Money, Nothing } from '../../../../components/parts/figures.tsx';
+import { UserChip } from '../../../../components/parts/people.tsx';
+import { useProfileHref } from '../../../../components/parts/screen-link.tsx';
+import { Empty } from '../../../../components/parts/states.tsx';
+import { Tile } from '../../../../components/tile/tiles.tsx';
+import { formatCount, formatDate } from '../../../../lib/format.ts';
+import { t } from '../../../../lib/text.ts';
+import { useCall } from '../../../../lib/use-call.ts';
+import '../../../../components/tile/dashboard.css';
+import './next-ranks.css';
+
+type NextRanksRead = NonNullable<ReplyOf<typeof nextRanks>['data']>;
+
+/** Who falls, is bridged or rises with the next rank closing. It reads the whole company: only when asked for. */
+export function NextRanks() {
+  const [isAsked, setAsked] = useState(false);
+  return isAsked ? (
+    <Preview />
+  ) : (
+    <section className="card next-ranks" aria-label={t('Next rank closing')}>
+      <h2>{t('Next rank closing')}</h2>
+      <p className="caption">{t('Who rises, is bridged or falls if nothing changes until then.')}</p>
+      <div>
+        <Button onClick={() => setAsked(true)}>{t('Work out')}</Button>
+      </div>
+    </section>
+  );
+}
+
+function Preview() {
+  const query = useCall(nextRanks, {}, { refetchOnWindowFocus: false });
+  return (
+    <Tile title={t('Next rank closing')} query={query} lines={6}>
+      {(data) =>
+        data === null ? <Empty title={t('The plan in force has no ranks.')} /> : <Changes next={data} />
+      }
+    </Tile>
+  );
+}
+
+function Changes({ next: { date, counts, changes } }: { next: NextRanksRead }) {
+  const { timezone } = useCompany();
+  const { fallen, bridged, risen } = counts;
+  const hidden = fallen + bridged + risen - changes.length;
+  return (
+    <div className="next-ranks">
+      <p>
+        {t('If nothing changes until {date}: {fallen} fall, {bridged} are bridged, {risen} rise.', {
+          date: formatDate(date, timezone),
+          fallen: formatCount(fallen),
+          bridged: formatCount(bridged),
+          risen: formatCount(risen),
+        })}
+      </p>
+      {changes.length > 0 && <ChangeTable changes={changes} />}
+      {hidden > 0 && (
+        <p className="caption">
+          {t('{count, plural, one {# more is not listed.} other {# more are not listed.}}', {
+            count: hidden,
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ChangeTable({ changes }: { changes: readonly RankChange[] }) {
+  const profileOf = useProfileHref();
+  return (
+    <table className="kinds">
+      <thead>
+        <tr>
+          <th scope="col">{t('Member')}</th>
+          <th scope="col">{t('Rank')}</th>
+          <th scope="col">{t('Group BV')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.member.user_id}>
+            <th scope="row">
+              <UserChip
+                userId={change.member.user_id}
+                name={change.member.name}
+                href={profileOf(change.member.user_id)}
+              />
+            </th>
+            <td>{changeWords(change)}</td>
+            <td>{change.group_bv === null ? <Nothing /> : <Money value={change.group_bv} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function changeWords({ before, rank, reason }: RankChange): string {
+  const none = t('No paid rank');
+  return reason === 'bridged'
+    ? t('{rank}, bridged', { rank: rank ?? none })
+    : t('{before} → {rank}', { before: before ?? none, rank: rank ?? none });
+}
