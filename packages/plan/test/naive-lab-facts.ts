@@ -17,7 +17,16 @@ export type NaiveLab = {
   state: NaiveTopups;
   script: LabScript;
   packages: readonly LabPackage[];
-  bought: { amount: number; paid: number; day: number; package: number; roiPaid: number; roiGross: number }[];
+  bought: {
+    amount: number;
+    face: number;
+    upgraded: number;
+    paid: number;
+    day: number;
+    package: number;
+    roiPaid: number;
+    roiGross: number;
+  }[];
   carry: Carry | null;
   rewards: { member: number; code: string }[];
   highestRank: number[];
@@ -79,6 +88,8 @@ export function closingFacts(
       roiPaid: Int32Array.from(bought, ({ roiPaid }) => roiPaid),
       roiGross: column(({ roiGross }) => roiGross),
       roiBlocked: new Uint8Array(bought.length),
+      face: column(({ face }) => face),
+      upgraded: Uint8Array.from(bought, ({ upgraded }) => upgraded),
     },
     packages,
     volume: Float64Array.from({ length: n }, (_, i) => volume.get(i) ?? 0),

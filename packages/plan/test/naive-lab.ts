@@ -85,7 +85,11 @@ function runDay(lab: NaiveLab, day: number, month: NaiveMonth, monthFirst: numbe
     ) as [number, number, number, number];
     const sold = topups.package[t] ?? 0;
     const isFirst = own(state, owner).length === 0;
-    lab.bought.push({ amount, paid, day, package: sold, roiPaid: 0, roiGross: 0 });
+    const upgraded = topups.upgrades?.[t] ?? -1;
+    const before = lab.bought.length - t;
+    if (upgraded >= 0) Object.assign(lab.bought[before + upgraded] ?? {}, { upgraded: 1 });
+    const whole = topups.face?.[t] ?? amount;
+    lab.bought.push({ amount, face: whole, upgraded: 0, paid, day, package: sold, roiPaid: 0, roiGross: 0 });
     lab.volumes.push({ member: owner, day, bv });
     const [face, received, points] = [amount, paid, bv].map((units) => money(units, digits).toFixed()) as [
       string,
@@ -99,6 +103,7 @@ function runDay(lab: NaiveLab, day: number, month: NaiveMonth, monthFirst: numbe
       bv: points,
       package: sold,
       day,
+      face: money(whole, digits).toFixed(),
     });
     note(lab, month, rows);
     const basis = plan.incomes.matching?.basis;

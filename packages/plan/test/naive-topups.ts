@@ -21,7 +21,7 @@ export type NaiveTopups = {
   parent: number[];
   blocked: boolean[];
   packages: { code: string; referral_rate: Rate | null }[];
-  topups: (LiveTopup & { owner: number })[];
+  topups: (LiveTopup & { owner: number; face: string })[];
   /** Members in the order of their numbers in the single leg. */
   queue: number[];
   milestones: { member: number; level: number }[];
@@ -40,6 +40,8 @@ export type Bought = {
   bv: string;
   package: number;
   day?: number;
+  /** Of an upgrade the amount of the new package; missing = what it costs. */
+  face?: string;
 };
 
 export function openNaively(
@@ -74,7 +76,7 @@ export const isActive = (state: NaiveTopups, member: number) =>
 export function factsOf(state: NaiveTopups, member: number, distance: number): UplineFacts {
   const directs = childrenOf(state.sponsor, member);
   const team = belowOf(state.sponsor, member).filter((below) => isActive(state, below));
-  const amounts = own(state, member).map(({ amount }) => toDecimal(amount));
+  const faces = own(state, member).map(({ face }) => toDecimal(face));
   return {
     member: String(member),
     distance,
@@ -85,7 +87,7 @@ export function factsOf(state: NaiveTopups, member: number, distance: number): U
     directs_business: sum(directs.flatMap((direct) => own(state, direct))).toFixed(),
     team: team.length,
     team_business: sum(team.flatMap((below) => own(state, below))).toFixed(),
-    highest_topup: amounts.reduce((a, b) => (a.gt(b) ? a : b), toDecimal('0')).toFixed(),
+    highest_topup: faces.reduce((a, b) => (a.gt(b) ? a : b), toDecimal('0')).toFixed(),
     topups: state.plan.caps.topup_multiple === undefined ? [] : own(state, member),
   };
 }
@@ -109,6 +111,7 @@ export function buyNaively(state: NaiveTopups, { topper, amount, paid, bv, ...bo
     owner: topper,
     topup: String(state.topups.length),
     amount,
+    face: bought.face ?? amount,
     earned: '0',
     is_completed: false,
   });

@@ -49,6 +49,8 @@ export const labPopulation = z.object({
     .check(z.minLength(1, 'Choose at least one package.'), z.maxLength(50)),
   active_percent: percent(),
   renewal_percent: percent(),
+  /** Buyers who joined in the run and upgrade to the next larger package, each month; missing = nobody. */
+  upgrade_percent: z.optional(percent()),
   unpaid_percent: percent(),
   churn_percent: percent(),
   leavers: z.enum(labLeavers),

@@ -14,12 +14,17 @@ export const rankOf = ({ paidRank }: Holders, member: number): number => paidRan
 
 /** The holders of the packages that a plan names, while they are bought one by one. */
 export function growingHolders(members: number, codes: readonly string[]) {
-  const known = new Map(codes.map((code) => [code, new Uint8Array(members)]));
+  const known = new Map(
+    codes.map((code) => [code, { has: new Uint8Array(members), count: new Int32Array(members) }]),
+  );
   return {
-    hasPackage: (code: string): Uint8Array | null => known.get(code) ?? null,
-    note(member: number, code: string | undefined): void {
-      const has = known.get(code ?? '');
-      if (has) has[member] = 1;
+    hasPackage: (code: string): Uint8Array | null => known.get(code)?.has ?? null,
+    /** @param step −1 = one of them is upgraded */
+    note(member: number, code: string | undefined, step: 1 | -1 = 1): void {
+      const own = known.get(code ?? '');
+      if (!own) return;
+      own.count[member] = (own.count[member] as number) + step;
+      own.has[member] = own.count[member] === 0 ? 0 : 1;
     },
   };
 }

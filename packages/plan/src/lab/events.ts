@@ -43,8 +43,10 @@ export function buyOn(lab: Lab, day: number, from: number, month: MonthRun, purs
     const amount = topups.amount[next] as number;
     const amount_paid = topups.paid[next] as number;
     const bv = topups.bv[next] as number;
-    const is_first = countTopup(live, topper, amount);
+    const is_first = countTopup(live, topper, amount, topups.face?.[next] ?? amount);
     lab.holders.note(topper, lab.packages[topups.package[next] as number]?.code);
+    const upgraded = topups.upgrades?.[next] ?? -1;
+    if (upgraded >= 0) noteUpgrade(lab, topper, t - next + upgraded);
     if (payer.rooms !== null) addRoom(payer.rooms, newest, t, topper);
     const makesNumber = queue.no[topper] === 0 && amount_paid > 0;
     if (makesNumber) {
@@ -67,6 +69,12 @@ export function buyOn(lab: Lab, day: number, from: number, month: MonthRun, purs
     lab.pay({ topper, id: t, amount, amount_paid, bv, is_first, package: sold, day, queue_no });
   }
   return next;
+}
+
+/** A topup that is upgraded keeps its volume, and stands for its package no longer. */
+function noteUpgrade({ holders, packages, topups }: Lab, member: number, t: number): void {
+  if (topups.upgraded) topups.upgraded[t] = 1;
+  holders.note(member, packages[topups.package[t] as number]?.code, -1);
 }
 
 /** Orders of a day; their incomes are paid at the end of the month. Returns the place of the next one. */

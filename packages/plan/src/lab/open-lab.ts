@@ -1,13 +1,10 @@
 import type { Kept } from '../closing/closing.ts';
-import type { TopupColumns } from '../closing/closing-facts.ts';
 import type { Trees } from '../closing/members.ts';
-import type { TopupState } from '../closing/outcome.ts';
 import { addToLegs } from '../closing/roll-up.ts';
 import { emptyTally, sumSink } from '../closing/totals.ts';
 import { growingHolders } from '../columns/holders.ts';
 import { openMemberRooms } from '../columns/member-rooms.ts';
 import { openRooms } from '../columns/rooms.ts';
-import type { Units } from '../columns/units.ts';
 import type { InstantPayer, PoolInUse } from '../instant/instant-pay.ts';
 import { type TopupInputs, topupPayer } from '../instant/topup-payer.ts';
 import { achievedBefore } from '../kinds/reward.ts';
@@ -16,6 +13,7 @@ import { openPool, seatEntry } from '../matrix/matrix-pool.ts';
 import { namedCodes } from '../plan/named-codes.ts';
 import type { Plan } from '../plan/plan.ts';
 import { isBoard } from '../plan/plan-matrix.ts';
+import { allTopups, exactFloats } from './all-topups.ts';
 import { labCaps } from './caps.ts';
 import { carryFor, type LabCarry } from './carry.ts';
 import { labFastStart } from './fast-start.ts';
@@ -154,61 +152,6 @@ function countStart(
   own.set(exactFloats(facts.volume));
   const members = [...own.keys()].filter((i) => own[i] !== 0);
   addToLegs(trees.binary(), { members, own, mark: sums.mark }, [carry]);
-}
-
-type LabTopups = TopupColumns & Record<'amount' | 'paid', Float64Array> & { face?: Float64Array };
-
-function allTopups(script: LabScript, start: LabStart | null): { topups: LabTopups; state: TopupState } {
-  const own = script.topups;
-  const old = start?.facts.topups;
-  const before = old?.owner.length ?? 0;
-  const count = before + own.owner.length;
-  const float = (from: Units | undefined, more?: Float64Array) => {
-    const all = new Float64Array(count);
-    if (from) all.set(exactFloats(from));
-    if (more) all.set(more, before);
-    return all;
-  };
-  const int = (from: Int32Array | undefined, more?: Int32Array) => {
-    const all = new Int32Array(count);
-    if (from) all.set(from);
-    if (more) all.set(more, before);
-    return all;
-  };
-  const completed = new Uint8Array(count);
-  if (old) completed.set(old.completed);
-  const state: TopupState = {
-    earned: float(old?.earned),
-    completed,
-    roiPaid: int(old?.roiPaid),
-    roiGross: float(old?.roiGross),
-    changed: new Uint8Array(count),
-  };
-  const roiBlocked = new Uint8Array(count);
-  if (old) roiBlocked.set(old.roiBlocked);
-  const upgraded = new Uint8Array(count);
-  if (old?.upgraded) upgraded.set(old.upgraded);
-  const topups: LabTopups = {
-    id: Float64Array.from({ length: count }, (_, t) => t),
-    owner: int(old?.owner, own.owner),
-    amount: float(old?.amount, own.amount),
-    paid: float(old?.paid, own.paid),
-    day: int(old?.day, own.day),
-    package: int(old?.package, own.package),
-    earned: state.earned,
-    completed: state.completed,
-    roiPaid: state.roiPaid,
-    roiGross: state.roiGross,
-    roiBlocked,
-    ...(old?.face && { face: float(old.face, own.amount), upgraded }),
-  };
-  return { topups, state };
-}
-
-/** Every figure of a trial run fits into a double. */
-function exactFloats(units: Units): Float64Array {
-  if (units instanceof Float64Array) return units;
-  throw new Error('what was bought is too large for a trial run');
 }
 
 function newestOf(members: number, owner: Int32Array, completed: Uint8Array, count: number): Int32Array {

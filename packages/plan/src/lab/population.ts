@@ -44,6 +44,8 @@ export type LabPopulation = {
   active_percent: string;
   /** Share of the buyers that buy again, each month. */
   renewal_percent: string;
+  /** Share of the buyers who joined in the run that upgrade to the next larger package, each month; missing = nobody. */
+  upgrade_percent?: string | undefined;
   /** Share of the topups that are zero pins. */
   unpaid_percent: string;
   /** Share of the members that leave, each month. They no longer buy, sponsor, order or bet. */

@@ -34,6 +34,9 @@ const packages: Package[] = [
     matching_cap: '150',
     referral_rate: { percent: '3.3333' },
   },
+  { code: 'C', name: 'C', amount: '400', bv: '300' },
+  { code: 'D', name: 'D', amount: '900', bv: '500', matching_cap: '90' },
+  { code: 'E', name: 'E', amount: '2000', bv: '1000' },
 ];
 
 const small = (percent: string) => fc.constantFrom('0', percent);
@@ -55,7 +58,14 @@ const populations: fc.Arbitrary<LabPopulation> = fc.record({
       { code: 'B', weight: 1, amount: '3333' },
       { code: 'A', weight: 1 },
     ],
+    [
+      { code: 'C', weight: 3 },
+      { code: 'D', weight: 2 },
+      { code: 'E', weight: 1 },
+      { code: 'A', weight: 1 },
+    ],
   ),
+  upgrade_percent: fc.constantFrom(undefined, '80'),
   active_percent: fc.constantFrom('50', '100'),
   renewal_percent: fc.constantFrom('0', '90'),
   unpaid_percent: small('20'),

@@ -6,17 +6,7 @@ import type { SoldPackage } from './packages.ts';
 import type { LabOrders, LabPopulation, LabStart } from './population.ts';
 import { below, chanceOf, randomWords } from './random-words.ts';
 import { eventSchedule, type ScheduledEvents } from './scheduled-events.ts';
-
-/** Topups in the order of their days; money in units, arrays of one length. */
-export type LabTopups = {
-  day: Int32Array;
-  owner: Int32Array;
-  amount: Float64Array;
-  paid: Float64Array;
-  bv: Float64Array;
-  /** Place among the packages of the run. */
-  package: Int32Array;
-};
+import { asUpgrade, type LabTopups, topupsOf } from './script-topups.ts';
 
 /** All events of a run, independent of the plan: two plans are compared on the same script. Money in units. */
 export type LabScript = GrownNetwork & {
@@ -61,7 +51,7 @@ export function writeScript(
     months,
     leaves: leavesOf(context),
     leavers,
-    topups: topupsOf(context, buyingDays(context, activeBefore(start)), sold, firstPlace),
+    topups: topupsOf(population, buyingDays(context, activeBefore(start)), sold, firstPlace),
     orders: { ...orderingDays(context), amount: units(orders?.amount), bv: units(orders?.bv) },
     bets: { ...bettingDays(context), fee: units(bets?.fee) },
     withdrawal_percent,
@@ -91,6 +81,7 @@ function buyingDays(context: Context, isActive: Uint8Array): ScheduledEvents {
   const buys = chanceOf(population.active_percent);
   const renews = chanceOf(population.renewal_percent);
   const schedule = eventSchedule(context);
+  const buyers: number[] = [];
   for (let i = 0; i < joinedOn.length; i++) {
     const wasThere = i < before;
     const from = wasThere ? first : (joinedOn[i] as number);
@@ -102,40 +93,27 @@ function buyingDays(context: Context, isActive: Uint8Array): ScheduledEvents {
       const day = month + below(random(), 30);
       if (renews(random()) && day < until) schedule.add(day, i);
     }
+    if (!wasThere) buyers.push(i);
   }
+  addUpgrades(context, buyers, schedule);
   return schedule.inOrder();
 }
 
-/** The topups on those days: a package by its weight, and some as zero pins. */
-function topupsOf(
-  { population }: Context,
-  { day, member }: ScheduledEvents,
-  sold: readonly SoldPackage[],
-  firstPlace: number,
-): LabTopups {
-  const random = randomWords(population.seed ^ 0x27d4eb2f);
-  const isUnpaid = chanceOf(population.unpaid_percent);
-  const weights = sold.reduce((sum, { weight }) => sum + weight, 0);
-  const count = day.length;
-  const topups: LabTopups = {
-    day,
-    owner: member,
-    amount: new Float64Array(count),
-    paid: new Float64Array(count),
-    bv: new Float64Array(count),
-    package: new Int32Array(count),
-  };
-  for (let t = 0; t < count; t++) {
-    let left = below(random(), weights);
-    let place = 0;
-    while (left >= (sold[place]?.weight ?? left + 1)) left -= sold[place++]?.weight ?? 0;
-    const { amount, bv } = sold[place] as SoldPackage;
-    topups.amount[t] = amount;
-    topups.paid[t] = isUnpaid(random()) ? 0 : amount;
-    topups.bv[t] = bv;
-    topups.package[t] = firstPlace + place;
+/** Buyers who joined in the run and upgrade, once in thirty days at most, after everybody's topups of the day. */
+function addUpgrades(
+  { population, joinedOn, leavesOn, last }: Context,
+  buyers: readonly number[],
+  schedule: ReturnType<typeof eventSchedule>,
+): void {
+  const random = randomWords(population.seed ^ 0x9e3779b9);
+  const upgrades = chanceOf(population.upgrade_percent ?? '0');
+  for (const i of buyers) {
+    const until = Math.min(leavesOn[i] as number, last + 1);
+    for (let month = joinedOn[i] as number; month < until; month += 30) {
+      const day = month + below(random(), 30);
+      if (upgrades(random()) && day < until) schedule.add(day, asUpgrade(i));
+    }
   }
-  return topups;
 }
 
 /** An order in thirty days at most for everybody who is there, and the standing orders. */

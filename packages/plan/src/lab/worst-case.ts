@@ -39,6 +39,8 @@ export function treeScript(levels: number, sold: SoldPackage): LabScript {
       paid: new Float64Array(members).fill(sold.amount),
       bv: new Float64Array(members).fill(sold.bv),
       package: new Int32Array(members),
+      face: null,
+      upgrades: null,
     },
     orders: { ...nothing, amount: 0, bv: 0 },
     bets: { ...nothing, fee: 0 },

@@ -157,6 +157,7 @@ export function usualPopulation(packages: readonly Pick<Package, 'code'>[]): Lab
     packages: packages.slice(0, 50).map(({ code }) => ({ code, weight: 1 })),
     active_percent: '80',
     renewal_percent: '5',
+    upgrade_percent: '0',
     unpaid_percent: '0',
     churn_percent: '3',
     leavers: 'idle',

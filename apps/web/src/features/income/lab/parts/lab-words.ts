@@ -19,6 +19,7 @@ export const mainFields = (): LabFields => ({
     hint: t('In % of all who join.'),
   },
   'population.renewal_percent': { label: text('Buy again monthly, %'), kind: 'text' },
+  'population.upgrade_percent': { label: text('Upgrade monthly, %'), kind: 'text' },
   'population.churn_percent': { label: text('Leave monthly, %'), kind: 'text' },
 });
 
