@@ -527,6 +527,15 @@ ALTER TABLE broadcast_seen ADD CONSTRAINT broadcast_seen_broadcast FOREIGN KEY (
 ALTER TABLE broadcast_seen ADD CONSTRAINT broadcast_seen_person FOREIGN KEY (person_id) REFERENCES app_user(id);
 
 -- owner: income
+CREATE TABLE brought_reward (
+  member_id bigint NOT NULL,
+  code text NOT NULL,
+  business_date date NOT NULL
+);
+ALTER TABLE brought_reward ADD CONSTRAINT brought_reward_pkey PRIMARY KEY (member_id, code);
+ALTER TABLE brought_reward ADD CONSTRAINT brought_reward_member FOREIGN KEY (member_id) REFERENCES member(id);
+
+-- owner: income
 CREATE TABLE brought_topup (
   topup_id bigint NOT NULL,
   earned numeric(28,8) NOT NULL
@@ -1938,13 +1947,39 @@ CREATE TABLE import_file (
   headings text[] DEFAULT '{}'::text[] NOT NULL,
   sample jsonb DEFAULT '[]'::jsonb NOT NULL,
   columns jsonb DEFAULT '{}'::jsonb NOT NULL,
-  problem jsonb
+  problem jsonb,
+  mapping text
 );
 ALTER TABLE import_file ADD CONSTRAINT import_file_pkey PRIMARY KEY (id);
 ALTER TABLE import_file ADD CONSTRAINT import_file_import FOREIGN KEY (import_id) REFERENCES import(id);
 ALTER TABLE import_file ADD CONSTRAINT import_file_kind UNIQUE (import_id, kind);
 ALTER TABLE import_file ADD CONSTRAINT import_file_name UNIQUE (import_id, name);
 ALTER TABLE import_file ADD CONSTRAINT import_file_once UNIQUE (import_id, hash);
+
+-- owner: imports
+CREATE TABLE import_income (
+  import_id bigint NOT NULL,
+  row_no integer NOT NULL,
+  n integer NOT NULL,
+  kind text NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  business_date date NOT NULL
+);
+ALTER TABLE import_income ADD CONSTRAINT import_income_pkey PRIMARY KEY (import_id, row_no);
+
+-- owner: imports
+CREATE TABLE import_mapping (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  headings text[] NOT NULL,
+  columns jsonb NOT NULL,
+  saved_by bigint NOT NULL,
+  saved_at timestamp with time zone NOT NULL
+);
+ALTER TABLE import_mapping ADD CONSTRAINT import_mapping_pkey PRIMARY KEY (id);
+ALTER TABLE import_mapping ADD CONSTRAINT import_mapping_maker FOREIGN KEY (saved_by) REFERENCES app_user(id);
+ALTER TABLE import_mapping ADD CONSTRAINT import_mapping_name UNIQUE (name);
 
 -- owner: imports
 CREATE TABLE import_member (
@@ -1957,7 +1992,11 @@ CREATE TABLE import_member (
   joined_at timestamp with time zone NOT NULL,
   activated_at timestamp with time zone,
   is_blocked boolean NOT NULL,
-  password_hash text
+  password_hash text,
+  pan text,
+  account_no text,
+  ifsc text,
+  account_holder text
 );
 ALTER TABLE import_member ADD CONSTRAINT import_member_pkey PRIMARY KEY (import_id, row_no);
 
@@ -1971,6 +2010,19 @@ CREATE TABLE import_part (
 );
 ALTER TABLE import_part ADD CONSTRAINT import_part_pkey PRIMARY KEY (file_id, part);
 ALTER TABLE import_part ADD CONSTRAINT import_part_file FOREIGN KEY (file_id) REFERENCES import_file(id);
+
+-- owner: imports
+CREATE TABLE import_pin (
+  import_id bigint NOT NULL,
+  row_no integer NOT NULL,
+  n integer NOT NULL,
+  package_id integer NOT NULL,
+  pins integer NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  paid numeric(28,8) NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE import_pin ADD CONSTRAINT import_pin_pkey PRIMARY KEY (import_id, row_no);
 
 -- owner: imports
 CREATE TABLE import_place (
@@ -2015,6 +2067,16 @@ CREATE TABLE import_rank (
 ALTER TABLE import_rank ADD CONSTRAINT import_rank_pkey PRIMARY KEY (import_id, row_no);
 
 -- owner: imports
+CREATE TABLE import_reward (
+  import_id bigint NOT NULL,
+  row_no integer NOT NULL,
+  n integer NOT NULL,
+  code text NOT NULL,
+  business_date date NOT NULL
+);
+ALTER TABLE import_reward ADD CONSTRAINT import_reward_pkey PRIMARY KEY (import_id, row_no);
+
+-- owner: imports
 CREATE TABLE import_topup (
   import_id bigint NOT NULL,
   row_no integer NOT NULL,
@@ -2026,9 +2088,7 @@ CREATE TABLE import_topup (
   at timestamp with time zone NOT NULL,
   business_date date NOT NULL,
   earned numeric(28,8) NOT NULL,
-  roi_paid integer NOT NULL,
-  roi_earned numeric(28,8),
-  is_completed boolean DEFAULT false NOT NULL
+  roi_paid integer NOT NULL
 );
 ALTER TABLE import_topup ADD CONSTRAINT import_topup_pkey PRIMARY KEY (import_id, row_no);
 
@@ -3109,8 +3169,8 @@ ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_amount_positive CHECK ((amount > 
 ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_count_range CHECK (((count >= 1) AND (count <= 100)));
 ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_gst_not_negative CHECK ((gst >= (0)::numeric));
 ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_maker FOREIGN KEY (made_by) REFERENCES app_user(id);
-ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_mode_known CHECK ((payment_mode = ANY (ARRAY['fund'::text, 'main'::text, 'pin'::text, 'zero'::text, 'UPI'::text, 'NEFT'::text, 'IMPS'::text, 'RTGS'::text, 'Cheque'::text, 'DD'::text, 'Cash'::text])));
-ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_moved_money CHECK (((payment_mode = 'zero'::text) = (txn_id IS NULL)));
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_mode_known CHECK ((payment_mode = ANY (ARRAY['fund'::text, 'main'::text, 'pin'::text, 'zero'::text, 'brought'::text, 'UPI'::text, 'NEFT'::text, 'IMPS'::text, 'RTGS'::text, 'Cheque'::text, 'DD'::text, 'Cash'::text])));
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_moved_money CHECK ((((paid + gst) = (0)::numeric) = (txn_id IS NULL)));
 ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_no_unique UNIQUE (no);
 ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_of_request_paid CHECK (((request_id IS NULL) OR (paid = amount)));
 ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
@@ -3125,7 +3185,7 @@ CASE payment_mode
     WHEN 'pin'::text THEN (owner_type = 'Franchise'::text)
     ELSE true
 END);
-ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_zero CHECK ((((paid + gst) = (0)::numeric) = (payment_mode = 'zero'::text)));
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_zero CHECK (((payment_mode = 'brought'::text) OR (((paid + gst) = (0)::numeric) = (payment_mode = 'zero'::text))));
 CREATE INDEX pin_batch_owner ON public.pin_batch USING btree (owner_id, at, id);
 CREATE INDEX pin_batch_request ON public.pin_batch USING btree (request_id) WHERE (request_id IS NOT NULL);
 
@@ -3892,6 +3952,15 @@ ALTER TABLE standing_order_line ADD CONSTRAINT standing_order_line_once UNIQUE (
 ALTER TABLE standing_order_line ADD CONSTRAINT standing_order_line_pieces CHECK (((quantity >= 1) AND (quantity <= 1000000)));
 ALTER TABLE standing_order_line ADD CONSTRAINT standing_order_line_product FOREIGN KEY (product_id) REFERENCES product(id);
 CREATE INDEX standing_order_line_of_product ON public.standing_order_line USING btree (product_id);
+
+-- owner: kyc
+CREATE TABLE stated_pan (
+  owner_id bigint NOT NULL,
+  pan text NOT NULL
+);
+ALTER TABLE stated_pan ADD CONSTRAINT stated_pan_pkey PRIMARY KEY (owner_id);
+ALTER TABLE stated_pan ADD CONSTRAINT stated_pan_form CHECK ((pan ~ '^[A-Z]{5}\d{4}[A-Z]$'::text));
+ALTER TABLE stated_pan ADD CONSTRAINT stated_pan_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
 
 -- owner: repurchase
 CREATE TABLE stock_change (
@@ -6298,11 +6367,17 @@ AS $function$
     from import i join import_balance b on b.import_id = i.id
       left join import_chunk k on k.import_id = b.import_id and k.chunk = b.chunk
     where i.status = 'Loaded' or (i.status = 'Posting' and k.txn_id is not null)
+  ), pins as (
+    select t.idem_key as key, b.txn_id, sum(b.count * (b.paid + b.gst)) as amount
+    from pin_batch b join txn t on t.id = b.txn_id where b.payment_mode = 'brought' group by t.idem_key, b.txn_id
   )
   select 'opening_balance', b.key, 'opening_balance', b.txn_id, 'User', b.owner_id, b.wallet_code, b.amount from brought b
   union all
   select 'opening_balance', b.key, 'opening_balance', b.txn_id, 'House', 0, 'opening_balance', -sum(b.amount)
   from brought b group by b.key, b.txn_id
+  union all
+  select 'opening_balance', p.key, 'opening_balance', p.txn_id, 'House', 0, l.*
+  from pins p cross join lateral (values ('pin_liability', p.amount), ('opening_balance', -p.amount)) l
 $function$;
 
 CREATE OR REPLACE FUNCTION public.income_awaits_payout()
@@ -6922,7 +6997,7 @@ CREATE OR REPLACE FUNCTION public.pin_documents()
 AS $function$
   with received as (
     select 'pin_sale' as kind, b.id, b.txn_id, b.owner_type, b.owner_id, b.payment_mode, b.count * (b.paid + b.gst) as amount
-    from pin_batch b
+    from pin_batch b where b.payment_mode <> 'brought'
     union all
     select 'pin_balance', p.id, p.txn_id, p.owner_type, p.owner_id, p.payment_mode, p.paid + p.gst from pin_balance p
   )
@@ -8311,13 +8386,15 @@ GRANT DELETE, INSERT, SELECT ON content_picture TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON fast_start_step TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON favourite TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON holiday TO banyan_app;
-GRANT DELETE, INSERT, SELECT ON import_balance TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_carry TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON import_income TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_member TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_part TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON import_pin TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_place TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_problem TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_rank TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON import_reward TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_topup TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON notice_off TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON product_price TO banyan_app;
@@ -8326,6 +8403,7 @@ GRANT DELETE, INSERT, SELECT ON sign_in_nonce TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON sign_in_wallet TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON single_leg_level TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON standing_order_line TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON stated_pan TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON support_image TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
@@ -8336,6 +8414,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON chain_block TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON chain_cursor TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_address TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_balance TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON import_file TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON login_pin TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON member_volume TO banyan_app;
@@ -8487,6 +8566,7 @@ GRANT INSERT, SELECT ON bonus_credit TO banyan_app;
 GRANT INSERT, SELECT ON books_check TO banyan_app;
 GRANT INSERT, SELECT ON broadcast TO banyan_app;
 GRANT INSERT, SELECT ON broadcast_seen TO banyan_app;
+GRANT INSERT, SELECT ON brought_reward TO banyan_app;
 GRANT INSERT, SELECT ON brought_topup TO banyan_app;
 GRANT INSERT, SELECT ON business_event TO banyan_app;
 GRANT INSERT, SELECT ON canned_reply TO banyan_app;
@@ -8618,6 +8698,7 @@ GRANT INSERT, SELECT, UPDATE ON game_limit TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON game_player TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON game_return TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON import TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON import_mapping TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_disclosure TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON invoice_serial TO banyan_app;

@@ -106,6 +106,11 @@ test('a network is mapped, tried, mended, confirmed by a second admin, and stand
   await phone.getByRole('button', { name: 'Confirm this dry run' }).click();
   await phone.getByRole('button', { name: 'Send for approval' }).click();
   await expect(phone.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
+  // the page says so when it is opened again
+  await phone.goto(`${address}${page}?no=IM1000001`);
+  await expect(phone.getByText('waits for a second admin. Nothing has changed yet.')).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Confirm this dry run' })).toHaveCount(0);
+  await stopAt(phone, 'Import');
   await approve(phone);
 
   await enter(phone, maker, `${address}${page}?no=IM1000001`);

@@ -154,7 +154,7 @@ async function importNetwork(asked: Asked): Promise<void> {
       .toSorted()) {
       const { kind, problem } = await sendFile(db, context, no, join(asked.folder, name), name);
       console.log(
-        `${name}: ${problem ?? (kind === null ? 'left out, its headings fit no kind of file' : importFiles[kind].words)}`,
+        `${name}: ${problem ? inEnglish(problem) : kind === null ? 'left out, its headings fit no kind of file' : importFiles[kind].words}`,
       );
     }
     const { date_order, decimal_mark } = asked;

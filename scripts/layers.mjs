@@ -18,7 +18,7 @@ export const order = [
     'lottery',
     'arbitrage',
   ],
-  ['franchises', 'disclosures', 'imports', 'exports'],
+  ['franchises', 'disclosures', 'imports'],
   ['documents'],
   ['overview'],
 ];

@@ -95,6 +95,12 @@ const ownerOfMigration = {
   '0218-boards': 'income',
   '0222-imports': 'imports',
   '0223-brought-topups': 'income',
+  '0271-stated-pans': 'kyc',
+  '0272-brought-pins': 'pins',
+  '0273-import-papers-and-pins': 'imports',
+  '0274-brought-rewards': 'income',
+  '0275-import-rewards-and-incomes': 'imports',
+  '0276-import-mappings': 'imports',
   '0231-fund-releases': 'income',
   '0232-pool-results': 'income',
 };

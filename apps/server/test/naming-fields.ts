@@ -13,6 +13,8 @@ const plainNames = new Set(
     'body how_to_complain message nodal_email nodal_mobile nodal_name officer_email officer_mobile officer_name on search subject',
     // what the company publishes, and what people ask it
     'achieved_on asked_at link accent_colour primary_colour support_email support_mobile',
+    // under which columns of a file are saved
+    'save_as',
     // of papers of the company
     'expires_on',
     // what a product is

@@ -140,6 +140,7 @@ export const whoseIds: Record<string, Fields> = {
   'GET admin/imports': right('no=import'),
   'GET admin/import': right('no=import'),
   'GET admin/import_problems': right('no=import'),
+  'GET admin/import_rows': right('no=import'),
   'POST admin/send_import_part': right('no=import'),
   'POST admin/map_import_file': right('no=import'),
   'POST admin/check_import': right('no=import'),

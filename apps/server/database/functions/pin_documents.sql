@@ -1,10 +1,11 @@
--- The lines that pins ask for when they are paid, as the auditor looks for them in the ledger (docs/ledger.md §12).
+-- The lines that pins ask for when they are paid, as the auditor looks for them in the ledger (docs/ledger.md §12). Those of
+-- another system are proven with the opening balances.
 create or replace function pin_documents() returns table (
   scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric
 ) language sql stable as $$
   with received as (
     select 'pin_sale' as kind, b.id, b.txn_id, b.owner_type, b.owner_id, b.payment_mode, b.count * (b.paid + b.gst) as amount
-    from pin_batch b
+    from pin_batch b where b.payment_mode <> 'brought'
     union all
     select 'pin_balance', p.id, p.txn_id, p.owner_type, p.owner_id, p.payment_mode, p.paid + p.gst from pin_balance p
   )

@@ -52,6 +52,18 @@ export const importFiles = {
       activated: mapped(text('Activated'), 'day', 'activated activatedat activatedon activationdate doa'),
       status: mapped(text('Status'), 'status', 'status memberstatus accountstatus'),
       password_hash: mapped(text('Password hash'), 'line', 'passwordhash hash password'),
+      pan: mapped(text('PAN'), 'code', 'pan panno pannumber pancard'),
+      account_no: mapped(
+        text('Account number'),
+        'code',
+        'accountno accountnumber bankaccount bankaccountno bankaccountnumber acno',
+      ),
+      ifsc: mapped(text('IFSC'), 'code', 'ifsc ifsccode bankifsc'),
+      account_holder: mapped(
+        text('Account holder'),
+        'line',
+        'accountholder accountholdername holder accountname beneficiary beneficiaryname',
+      ),
     },
   },
   topups: {
@@ -65,9 +77,6 @@ export const importFiles = {
       date: needed(text('Date'), 'day', 'date on topupdate purchasedate at createdat'),
       earned: mapped(text('Earned so far'), 'money', 'earned earnedsofar income incomesofar'),
       roi_paid: mapped(text('ROI days paid'), 'count', 'roipaid roidays roicount paiddays'),
-      roi_earned: mapped(text('ROI income'), 'money', 'roiearned roiincome roiamount'),
-      /** 1 = what it may earn was reached, or was taken for reached. */
-      completed: mapped(text('Completed'), 'count', 'completed iscompleted'),
     },
   },
   wallets: {
@@ -82,11 +91,10 @@ export const importFiles = {
     words: text('Carry forward'),
     columns: {
       member,
-      // below zero where a topup was reversed after it was matched
-      left: needed(text('Left'), 'balance', 'left leftcarry leftbv carryleft leftvolume'),
-      right: needed(text('Right'), 'balance', 'right rightcarry rightbv carryright rightvolume'),
-      left_virtual: mapped(text('Left, virtual'), 'balance', 'leftvirtual virtualleft'),
-      right_virtual: mapped(text('Right, virtual'), 'balance', 'rightvirtual virtualright'),
+      left: needed(text('Left'), 'money', 'left leftcarry leftbv carryleft leftvolume'),
+      right: needed(text('Right'), 'money', 'right rightcarry rightbv carryright rightvolume'),
+      left_virtual: mapped(text('Left, virtual'), 'money', 'leftvirtual virtualleft'),
+      right_virtual: mapped(text('Right, virtual'), 'money', 'rightvirtual virtualright'),
       matched: mapped(text('Matched so far'), 'money', 'matched matchedbv matchedsofar pairs'),
     },
   },
@@ -96,6 +104,36 @@ export const importFiles = {
       member,
       rank: mapped(text('Rank'), 'code', 'rank paidrank currentrank'),
       highest: needed(text('Highest rank'), 'code', 'highest highestrank besterank titlerank'),
+    },
+  },
+  pins: {
+    words: text('Unused pins'),
+    columns: {
+      member,
+      package: needed(text('Package'), 'code', 'package packagecode plan product packageid'),
+      /** Of the other system: pins get new numbers here, a number that stands twice is one pin. */
+      pin: mapped(text('Pin number'), 'id', 'pin pinno pinnumber epin epinno serial serialno'),
+      pins: mapped(text('How many'), 'count', 'pins count quantity qty howmany'),
+      amount: mapped(text('Amount'), 'money', 'amount price value packageamount'),
+      paid: mapped(text('Paid'), 'money', 'paid paidamount received'),
+      made: mapped(text('Made'), 'day', 'made madeon date created createdat generated generatedon issued'),
+    },
+  },
+  rewards: {
+    words: text('Rewards'),
+    columns: {
+      member,
+      reward: needed(text('Reward'), 'code', 'reward rewardcode rewardname award achievement'),
+      achieved: mapped(text('Achieved'), 'day', 'achieved achievedon achievedat date on awardedon'),
+    },
+  },
+  incomes: {
+    words: text('Unpaid incomes'),
+    columns: {
+      member,
+      income: needed(text('Income'), 'code', 'income incometype incomekind kind type incomename'),
+      amount: needed(text('Amount'), 'money', 'amount net value incomeamount unpaid pending'),
+      earned: mapped(text('Date'), 'day', 'date on earnedon earnedat closingdate createdat'),
     },
   },
 } as const satisfies Record<string, { words: Text; columns: Record<string, ImportColumn> }>;

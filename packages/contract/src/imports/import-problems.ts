@@ -33,6 +33,13 @@ export const importProblems = {
     words: text('The password hash is of no known kind: this member chooses a new password.'),
     mends: ['leave_empty'],
   },
+  bad_pan: { words: text('"{value}" is no PAN.'), mends: ['leave_empty'] },
+  bad_account: {
+    words: text('"{value}" is no account number: 9 to 18 digits.'),
+    mends: ['leave_empty'],
+  },
+  bad_ifsc: { words: text('"{value}" is no IFSC.'), mends: ['leave_empty'] },
+  no_ifsc: { words: text('A bank account is named without its IFSC.'), mends: ['leave_empty'] },
   doubled_id: { words: text('The id "{value}" stands in the file twice.'), mends: ['leave_out'] },
   taken_id: { words: text('The id "{value}" belongs to somebody here.'), mends: [] },
   doubled_email: {
@@ -69,6 +76,11 @@ export const importProblems = {
   unknown_package: { words: text('No package has the code "{value}".'), mends: ['leave_out'] },
   unknown_wallet: { words: text('Members have no wallet "{value}".'), mends: ['leave_out'] },
   unknown_rank: { words: text('The plan has no rank "{value}".'), mends: ['leave_out'] },
+  unknown_reward: { words: text('The plan has no reward "{value}".'), mends: ['leave_out'] },
+  unknown_income: {
+    words: text('No income is called "{value}". Left empty it is a bonus.'),
+    mends: ['leave_empty', 'leave_out'],
+  },
   rank_above_highest: { words: text('The rank "{value}" is above the highest one.'), mends: ['leave_out'] },
   below_floor: { words: text('The balance "{value}" is below zero.'), mends: ['leave_out'] },
   doubled_row: { words: text('A second row for the same thing: "{value}".'), mends: ['leave_out'] },

@@ -2,10 +2,17 @@ import { type Text, text } from '../core/text.ts';
 
 const words: Record<string, Text> = {
   members: text('Members'),
+  pans: text('PANs'),
+  accounts: text('Bank accounts'),
   topups: text('Topups'),
   'topups.amount': text('Topups, amount'),
   'topups.bv': text('Topups, BV'),
   'topups.earned': text('Topups, earned'),
+  pins: text('Unused pins'),
+  'pins.paid': text('Unused pins, paid'),
+  rewards: text('Rewards'),
+  incomes: text('Unpaid incomes'),
+  'incomes.amount': text('Unpaid incomes, amount'),
   carries: text('Carry forward, rows'),
   'carries.left': text('Carry forward, left'),
   'carries.right': text('Carry forward, right'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sentMessage } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { money } from '../core/money.ts';
@@ -31,16 +32,19 @@ export const importFileBytes = 2_000_000_000;
 export const importEndings = /\.(csv|txt|tsv|xlsx)$/i;
 const base64Length = Math.ceil(importPartBytes / 3) * 4;
 
-const kind = z.enum(importFileNames as [ImportFile, ...ImportFile[]]);
-const sort = z.enum(importProblemNames as [ImportProblem, ...ImportProblem[]]);
-const mends = z.partialRecord(sort, z.enum(mendNames));
+/** What was decided about a row with problems: one that is refused by any of them is refused. */
+export const importDecisions = ['refused', 'mended'] as const;
+
+export const importKind = z.enum(importFileNames as [ImportFile, ...ImportFile[]]);
+export const importSort = z.enum(importProblemNames as [ImportProblem, ...ImportProblem[]]);
+const mends = z.partialRecord(importSort, z.enum(mendNames));
 /** Totals by name, as decimal strings: `members`, `topups.amount`, `wallets.main` … */
 const totals = z.record(z.string().check(z.maxLength(60)), money());
 
 const importFile = z.object({
   name: z.string(),
   /** What its rows are; null = not said yet. */
-  kind: z.nullable(kind),
+  kind: z.nullable(importKind),
   size: z.number(),
   /** Whether all of it is there. */
   is_whole: z.boolean(),
@@ -49,8 +53,10 @@ const importFile = z.object({
   sample: z.array(z.array(z.string())),
   /** Column → place of its heading, from 0. */
   columns: z.record(z.string(), z.number()),
+  /** The name under which these columns are saved; null = they are guessed, or chosen for this file. */
+  mapping: z.nullable(z.string()),
   /** Why it cannot be read. */
-  problem: z.nullable(z.string()),
+  problem: z.nullable(sentMessage),
 });
 export type SentFile = z.output<typeof importFile>;
 
@@ -68,7 +74,9 @@ const importState = z.object({
   checks: z.number(),
   rows_done: z.number(),
   totals,
-  problems: z.array(z.object({ sort, rows: z.number(), mend: z.enum(mendNames) })),
+  problems: z.array(z.object({ sort: importSort, rows: z.number(), mend: z.enum(mendNames) })),
+  /** How many rows of each file have problems, by what was decided about them: these can be downloaded. */
+  problem_rows: z.array(z.object({ kind: importKind, decided: z.enum(importDecisions), rows: z.number() })),
   /** Rows with problems that nobody decided to mend. */
   refused: z.number(),
   /** Opening balances: chunks that are in the books, of how many. */
@@ -76,6 +84,8 @@ const importState = z.object({
   chunks: z.number(),
   /** What stands in the books now, by the names of `totals`; null = not loaded yet. */
   books: z.nullable(totals),
+  /** The request by which this dry run waits for a second admin; null = nobody has sent it. */
+  waits: z.nullable(z.object({ no: z.string() })),
   made_at: z.string(),
   made_by: z.nullable(person),
   confirmed_by: z.nullable(person),
@@ -170,11 +180,13 @@ export const mapImportFile = endpoint({
     no: fields.recordNo(),
     file_name: z.string().check(z.maxLength(200)),
     /** Null = the file is left out. */
-    kind: z.nullable(kind),
+    kind: z.nullable(importKind),
     columns: z.record(
       z.string().check(z.maxLength(40)),
       z.number().check(z.int(), z.minimum(0), z.maximum(199)),
     ),
+    /** A name under which they are saved for the next file with the same headings. */
+    save_as: fields.blank(z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.'))),
   }),
   reply: data(importState),
 });
@@ -215,20 +227,4 @@ export const confirmImport = endpoint({
   second_person: text('Bring a network in'),
   body: z.object({ no: fields.recordNo(), checks: z.number().check(z.int(), z.minimum(1)) }),
   reply: data(importState),
-});
-
-export const importProblemRows = report({
-  path: 'admin/import_problems',
-  summary: 'What the dry run of an import found, row by row',
-  screens: [screen],
-  columns: {
-    row_no: column('int', 'Row', { sort: true }),
-    file: column('words', 'File'),
-    field: column('text', 'Column'),
-    problem: column('text', 'Problem'),
-    mend: column('text', 'Decision'),
-  },
-  filters: { no: filter('text', 'Import'), fault: filter('text', 'Problem') },
-  extra: { sort, value: z.string() },
-  default_sort: 'row_no',
 });

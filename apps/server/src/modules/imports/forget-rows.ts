@@ -18,6 +18,7 @@ export async function forgetRows(db: Db, id: string): Promise<void> {
       .executeTakeFirstOrThrow();
     if (status !== 'Cancelled' && status !== 'Loaded') return;
     const files = tx.selectFrom('import_file').select('id').where('import_id', '=', id);
+    await tx.updateTable('import_file').set({ sample: '[]' }).where('import_id', '=', id).execute();
     await tx.deleteFrom('import_part').where('file_id', 'in', files).execute();
     // balances that are in the books stay
     for (const table of stagingTables)

@@ -77,6 +77,13 @@ describe('a network from another system', () => {
       'wallets.fund': '120.25',
       'wallets.income': '3007.5',
       'ranks.SILVER': '1',
+      pans: '0',
+      accounts: '0',
+      pins: '0',
+      'pins.paid': '0',
+      rewards: '0',
+      incomes: '0',
+      'incomes.amount': '0',
     });
     expect(await findAll(test.server.db)).toEqual([]);
   });

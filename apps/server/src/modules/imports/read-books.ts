@@ -20,11 +20,25 @@ export async function readBooks(db: Db, importId: string): Promise<Record<string
         select a.wallet_code, sum(e.amount) as amount
         from import_chunk k join entry e on e.txn_id = k.txn_id join account a on a.id = e.account_id
         where k.import_id = ${importId} and a.owner_type = 'User' group by 1
+      ), incomes as (
+        select count(*) as n, coalesce(sum(l.amount), 0) as amount
+        from payout_line l, brought b where l.income_id < 0 and l.member_id between b.first and b.last
+      ), pins as (
+        select coalesce(sum(p.count), 0) as pins, coalesce(sum(p.count * p.paid), 0) as paid
+        from pin_batch p, brought b where p.payment_mode = 'brought' and p.owner_id between b.first and b.last
       ), ranks as (
         select r.rank, count(*) as n from brought b join member_rank r on r.member_id between b.first and b.last
         where r.rank is not null group by 1
       ), total (name, value) as (
         select 'members', (select count(*) from member m, brought b where m.id between b.first and b.last)::numeric
+        union all select 'pans', (select count(*) from stated_pan s, brought b where s.owner_id between b.first and b.last)
+        union all select 'accounts', (select count(*) from payment_details d, brought b
+          where d.account_hash is not null and d.owner_id between b.first and b.last)
+        union all select 'rewards', (select count(*) from brought_reward r, brought b where r.member_id between b.first and b.last)
+        union all select 'incomes', n from incomes
+        union all select 'incomes.amount', amount from incomes
+        union all select 'pins', pins from pins
+        union all select 'pins.paid', paid from pins
         union all select 'topups', n from topups
         union all select 'topups.amount', amount from topups
         union all select 'topups.bv', bv from topups

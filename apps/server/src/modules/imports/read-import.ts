@@ -1,4 +1,4 @@
-import type { ImportState } from '@banyan/contract/imports/imports';
+import { confirmImport, type ImportState } from '@banyan/contract/imports/imports';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -46,10 +46,29 @@ export async function readImport(db: Db, _context: Context, { no }: { no: string
     files: await readSentFiles(db, id),
     totals: isChecked ? (summary.totals ?? {}) : {},
     problems: isChecked ? (summary.problems ?? []) : [],
+    problem_rows: state.status === 'Checked' ? (summary.problem_rows ?? []) : [],
     refused: isChecked ? (summary.refused ?? 0) : 0,
+    waits: state.status === 'Checked' ? await findRequest(db, state) : null,
     books: state.status === 'Loaded' ? await readBooks(db, id) : null,
     has_members: await hasMembers(db),
   };
+}
+
+/** The request to bring in what the last dry run found, while a second admin has not decided. */
+async function findRequest(
+  db: Db,
+  { no, checks }: Pick<ImportState, 'no' | 'checks'>,
+): Promise<{ no: string } | null> {
+  const found = await db
+    .selectFrom('admin_request')
+    .select('no')
+    .where('status', '=', 'Pending')
+    .where('path', '=', confirmImport.path)
+    .where('body', '@>', sql<string>`jsonb_build_object('no', ${no}::text, 'checks', ${checks}::int)`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 /** Whether anybody has joined: a network is brought into a company without members. */

@@ -37,6 +37,16 @@ const nothing = {
 export const newestKyc = (column: 'status' | 'name', owner: string) => sql<string | null>`
   (select ${sql.ref(`k.${column}`)} from kyc_request k where k.owner_id = ${sql.ref(owner)} order by k.id desc limit 1)`;
 
+/** The PAN that another system states of a member who has handed in no papers. */
+export async function findStatedPan(db: Db, ownerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('stated_pan')
+    .select('pan')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return row?.pan ?? null;
+}
+
 /** What somebody handed in last. */
 export async function findNewestRequest(db: Db, ownerId: string) {
   const row = await db

@@ -11,6 +11,8 @@ export const kycPersonal: PersonalParts = {
         'aadhaar_ends_in', aadhaar_last4, 'pan', pan, 'requested_at', requested_at, 'decided_at', decided_at,
         'reason', reason) as row
       from kyc_request where owner_id = ${id} order by id`,
+    stated_pan: ({ id }) => sql`
+      select jsonb_build_object('pan', pan) as row from stated_pan where owner_id = ${id}`,
     payment_details: ({ id }) => sql`
       select jsonb_build_object('account', account_masked, 'ifsc', ifsc, 'holder', holder, 'upi', upi_masked,
         'ethereum', ethereum, 'polygon', polygon, 'smart_chain', smart_chain, 'changed_at', changed_at) as row
@@ -28,6 +30,7 @@ export const kycPersonal: PersonalParts = {
       .set({ date_of_birth: null, aadhaar_last4: null, aadhaar_hash: null, erased_at: now })
       .where('owner_id', '=', id)
       .execute();
+    await tx.deleteFrom('stated_pan').where('owner_id', '=', id).execute();
     await tx.deleteFrom('payment_details').where('owner_id', '=', id).execute();
     await sql`
       update payment_change set sealed = null, before = '{}', after = '{}' where owner_id = ${id}`.execute(

@@ -2,9 +2,9 @@ import type { OwnKyc } from '@banyan/contract/kyc/kyc';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { readIdentity } from '../accounts/read-identity.ts';
-import { findNewestRequest } from './find-kyc.ts';
+import { findNewestRequest, findStatedPan } from './find-kyc.ts';
 
-/** The own KYC; before anything was handed in, with what the profile says. */
+/** The own KYC; before anything was handed in, with what the profile says and the PAN another system stated. */
 export const readOwnKyc = (db: Db, { actor }: ActorContext): Promise<OwnKyc> => readKycOf(db, actor.id);
 
 /** The same of anybody. */
@@ -12,7 +12,8 @@ export async function readKycOf(db: Db, ownerId: string): Promise<OwnKyc> {
   const row = await findNewestRequest(db, ownerId);
   if (!row) {
     const { name, date_of_birth } = await readIdentity(db, ownerId);
-    return { ...nothing, name, date_of_birth };
+    const pan = await findStatedPan(db, ownerId);
+    return { ...nothing, name, date_of_birth, pan: pan && masked(pan) };
   }
   return {
     status: row.status,

@@ -16,7 +16,7 @@ import type { Db, Tx } from '../../platform/database/db.ts';
 import { Failure, fail, type Problems } from '../../platform/fail.ts';
 import { keyedHash } from '../../platform/seal.ts';
 import { type SealedPicture, sealPicture, storeDocument } from '../accounts/store-document.ts';
-import { findNewestRequest } from './find-kyc.ts';
+import { findNewestRequest, findStatedPan } from './find-kyc.ts';
 import { readOwnKyc } from './read-own-kyc.ts';
 
 type Input = BodyOf<typeof submitKycCall>;
@@ -38,12 +38,16 @@ export async function prepareKyc(db: Db, context: ActorContext, input: Input): P
   if (actor.acting_admin_id) throw fail('not_while_acting');
   const kept = await requireOpen(db, actor.id);
   const owner = actor.user_type as KycOwner;
+  const stated = kept ? null : await findStatedPan(db, actor.id);
   const asked = kycPictures.filter((name) => owner === 'User' || name === 'pan_image');
   const pictures: Pictures = {};
   const problems: Problems = Object.fromEntries(
-    Object.entries(missingPapers(owner, input, papersOf(kept))).map(([field, says]) => [field, text(says)]),
+    Object.entries(missingPapers(owner, input, papersOf(kept, stated))).map(([field, says]) => [
+      field,
+      text(says),
+    ]),
   );
-  const pan = input.pan ?? kept?.pan;
+  const pan = input.pan ?? kept?.pan ?? stated;
   if (input.gstin && pan && !isOf(input.gstin, pan))
     problems.gstin = text('This GSTIN belongs to another PAN.');
   else if (input.gstin && !(await isOfOffice(db, actor.id, input.gstin))) problems.gstin = text(wrongState);
@@ -80,7 +84,7 @@ async function requireOpen(db: Db, ownerId: string): Promise<Kept> {
 }
 type Kept = Awaited<ReturnType<typeof findNewestRequest>>;
 
-const papersOf = (kept: Kept) =>
+const papersOf = (kept: Kept, stated: string | null) =>
   kept
     ? {
         aadhaar: kept.aadhaar_hash,
@@ -89,7 +93,7 @@ const papersOf = (kept: Kept) =>
         aadhaar_back: kept.aadhaar_back_id,
         pan_image: kept.pan_image_id,
       }
-    : {};
+    : { pan: stated };
 
 /**
  * Hands papers in; what is left blank stays as it was handed in before.
@@ -111,7 +115,7 @@ export async function submitKyc(
   const isMember = actor.user_type === 'User';
   const { aadhaar } = input;
   const pan_image_id = await documentOf('pan_image');
-  const pan = input.pan?.toUpperCase() ?? kept?.pan;
+  const pan = input.pan?.toUpperCase() ?? kept?.pan ?? (kept ? null : await findStatedPan(tx, actor.id));
   if (!pan || !pan_image_id) throw new Error('missing papers were refused before');
   await tx
     .insertInto('kyc_request')

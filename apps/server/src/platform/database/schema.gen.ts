@@ -415,6 +415,12 @@ export interface BroadcastSeen {
   person_id: Int8;
 }
 
+export interface BroughtReward {
+  business_date: string;
+  code: string;
+  member_id: Int8;
+}
+
 export interface BroughtTopup {
   earned: Numeric;
   topup_id: Int8;
@@ -1403,6 +1409,7 @@ export interface ImportFile {
   import_id: Int8;
   is_whole: Generated<boolean>;
   kind: string | null;
+  mapping: string | null;
   name: string;
   parts: Generated<number>;
   problem: Json | null;
@@ -1410,15 +1417,38 @@ export interface ImportFile {
   size: Generated<Int8>;
 }
 
+export interface ImportIncome {
+  amount: Numeric;
+  business_date: string;
+  import_id: Int8;
+  kind: string;
+  n: number;
+  row_no: number;
+}
+
+export interface ImportMapping {
+  columns: Json;
+  headings: string[];
+  id: Generated<Int8>;
+  kind: string;
+  name: string;
+  saved_at: Timestamp;
+  saved_by: Int8;
+}
+
 export interface ImportMember {
+  account_holder: string | null;
+  account_no: string | null;
   activated_at: Timestamp | null;
   email: string | null;
+  ifsc: string | null;
   import_id: Int8;
   is_blocked: boolean;
   joined_at: Timestamp;
   mobile: string | null;
   name: string;
   old_id: string;
+  pan: string | null;
   password_hash: string | null;
   row_no: number;
 }
@@ -1429,6 +1459,17 @@ export interface ImportPart {
   hash: Buffer;
   is_utf8: boolean;
   part: number;
+}
+
+export interface ImportPin {
+  amount: Numeric;
+  at: Timestamp;
+  import_id: Int8;
+  n: number;
+  package_id: number;
+  paid: Numeric;
+  pins: number;
+  row_no: number;
 }
 
 export interface ImportPlace {
@@ -1465,6 +1506,14 @@ export interface ImportRank {
   row_no: number;
 }
 
+export interface ImportReward {
+  business_date: string;
+  code: string;
+  import_id: Int8;
+  n: number;
+  row_no: number;
+}
+
 export interface ImportTopup {
   amount: Numeric;
   at: Timestamp;
@@ -1472,11 +1521,9 @@ export interface ImportTopup {
   bv: Numeric;
   earned: Numeric;
   import_id: Int8;
-  is_completed: Generated<boolean>;
   n: number;
   package_id: number;
   paid: Numeric;
-  roi_earned: Numeric | null;
   roi_paid: number;
   row_no: number;
 }
@@ -2727,6 +2774,11 @@ export interface StandingOrderLine {
   standing_order_id: Int8;
 }
 
+export interface StatedPan {
+  owner_id: Int8;
+  pan: string;
+}
+
 export interface StockChange {
   actor_id: Int8;
   at: Timestamp;
@@ -3379,6 +3431,7 @@ export interface DB {
   books_check: BooksCheck;
   broadcast: Broadcast;
   broadcast_seen: BroadcastSeen;
+  brought_reward: BroughtReward;
   brought_topup: BroughtTopup;
   business_event: BusinessEvent;
   canned_reply: CannedReply;
@@ -3453,11 +3506,15 @@ export interface DB {
   import_carry: ImportCarry;
   import_chunk: ImportChunk;
   import_file: ImportFile;
+  import_income: ImportIncome;
+  import_mapping: ImportMapping;
   import_member: ImportMember;
   import_part: ImportPart;
+  import_pin: ImportPin;
   import_place: ImportPlace;
   import_problem: ImportProblem;
   import_rank: ImportRank;
+  import_reward: ImportReward;
   import_topup: ImportTopup;
   income: Income;
   income_disclosure: IncomeDisclosure;
@@ -3550,6 +3607,7 @@ export interface DB {
   standing_order: StandingOrder;
   standing_order_date: StandingOrderDate;
   standing_order_line: StandingOrderLine;
+  stated_pan: StatedPan;
   stock_change: StockChange;
   stock_receipt: StockReceipt;
   stock_request: StockRequest;

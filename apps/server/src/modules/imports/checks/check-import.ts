@@ -1,5 +1,6 @@
 import { importFileNames } from '@banyan/contract/imports/import-files';
 import type { ImportProblem, Mend } from '@banyan/contract/imports/import-problems';
+import type { ImportState } from '@banyan/contract/imports/imports';
 import { unitsText } from '@banyan/plan/columns/figure';
 import type pg from 'pg';
 import { openBulkClient } from '../../../platform/database/copy-rows.ts';
@@ -7,8 +8,11 @@ import type { Db } from '../../../platform/database/db.ts';
 import { readPlanInForce } from '../../income/queries.ts';
 import { readImportHead, readMappedFiles } from '../read-import-head.ts';
 import { checkCarries } from './check-carries.ts';
+import { checkIncomes } from './check-incomes.ts';
 import { checkMembers } from './check-members.ts';
+import { checkPins } from './check-pins.ts';
 import { checkRanks } from './check-ranks.ts';
+import { checkRewards } from './check-rewards.ts';
 import { checkTopups } from './check-topups.ts';
 import { checkWallets } from './check-wallets.ts';
 import { problemList } from './problem-list.ts';
@@ -19,6 +23,8 @@ export interface ImportSummary {
   /** `members`, `topups.amount`, `wallets.main`, `carries.left`, `ranks.GOLD` … */
   totals: Record<string, string>;
   problems: { sort: ImportProblem; rows: number; mend: Mend }[];
+  /** Of each file, rows with problems by what was decided about them. */
+  problem_rows?: ImportState['problem_rows'];
   /** Problems that nobody decided to mend: while there are some the import cannot be confirmed. */
   refused: number;
 }
@@ -37,6 +43,9 @@ export const stagingTables = [
   'import_balance',
   'import_carry',
   'import_rank',
+  'import_pin',
+  'import_reward',
+  'import_income',
 ] as const;
 
 /**
@@ -73,6 +82,7 @@ export async function checkImport(work: {
       head,
       files: Object.fromEntries(files.map((file) => [file.kind, file])),
       ranks: plan.ranks.map(({ code }) => code),
+      rewards: plan.incomes.reward?.ladder.map(({ code }) => code) ?? [],
       problems,
       membersOfChunk: work.membersOfChunk ?? membersOfChunk,
       onRow: progress.onRow,
@@ -128,17 +138,32 @@ function progressOf(reader: pg.Client, id: string) {
 async function readAll(checking: Checking): Promise<Record<string, string>> {
   const { digits } = checking.head;
   const totals: Record<string, string> = {};
-  const members = await checkMembers(checking);
+  const { members, pans, accounts } = await checkMembers(checking);
   const written = () => checking.problems.write(checking.client);
   await written();
-  totals.members = String(members.count);
+  Object.assign(totals, { members: String(members.count), pans: String(pans), accounts: String(accounts) });
   const topups = await checkTopups(checking, members);
   await written();
   totals.topups = String(topups.rows);
   for (const figure of ['amount', 'bv', 'earned'] as const)
     totals[`topups.${figure}`] = unitsText(topups[figure], digits);
+  const pins = await checkPins(checking, members);
+  await written();
+  totals.pins = String(pins.pins);
+  totals['pins.paid'] = unitsText(pins.paid, digits);
   const wallets = await checkWallets(checking, members);
   await written();
+  const incomes = await checkIncomes(checking, members);
+  await written();
+  Object.assign(totals, {
+    incomes: String(incomes.rows),
+    'incomes.amount': unitsText(incomes.amount, digits),
+    rewards: String(await checkRewards(checking, members)),
+  });
+  await written();
+  // a wallet begins with what its member has and with what was not paid out
+  if (incomes.rows > 0)
+    wallets.set('income', { rows: 0, amount: (wallets.get('income')?.amount ?? 0n) + incomes.amount });
   for (const [code, { amount }] of wallets) totals[`wallets.${code}`] = unitsText(amount, digits);
   const { rows, ...carries } = await checkCarries(checking, members);
   await written();
@@ -159,9 +184,16 @@ async function finish(
 ): Promise<void> {
   const problems = Object.entries(counts).map(([sort, count]) => ({ sort, ...count }));
   const refused = problems.reduce((sum, { mend, rows }) => sum + (mend === 'refuse' ? rows : 0), 0);
+  const { rows: problem_rows } = await client.query(
+    `select kind, decided, count(*)::int as rows from (
+       select file as kind, case when bool_or(mend = 'refuse') then 'refused' else 'mended' end as decided
+       from import_problem where import_id = $1 and row_no > 0 group by file, row_no
+     ) r group by 1, 2 order by 1, 2 desc`,
+    [id],
+  );
   await client.query(
     `update import set status = 'Checked', checked_at = $3, checks = checks + 1, summary = $2
      where id = $1 and status = 'Checking'`,
-    [id, JSON.stringify({ totals, problems, refused }), now],
+    [id, JSON.stringify({ totals, problems, problem_rows, refused }), now],
   );
 }

@@ -4,6 +4,7 @@ import { isKnownHash } from '../../../platform/verify-known-hash.ts';
 import { readSide, readStatus } from '../files/read-line.ts';
 import { arrangeMembers, badSide, type Members, noSide, type ReadMembers } from './arrange-members.ts';
 import { localMoments } from './local-moments.ts';
+import { readPapers } from './read-papers.ts';
 import { type Checking, type Row, readRows } from './read-rows.ts';
 
 const longestLine = 100;
@@ -13,10 +14,13 @@ const mobile = /^\d{9,15}$/;
 const day = 86_400_000;
 
 /** Reads the members, finds what is wrong with them, and keeps them with their places. */
-export async function checkMembers(checking: Checking): Promise<Members> {
+export async function checkMembers(
+  checking: Checking,
+): Promise<{ members: Members; pans: number; accounts: number }> {
   const { client, head, problems } = checking;
   const taken = await readTaken(checking);
   const emails = new Set<string>();
+  const papers = { pans: 0, accounts: 0 };
   const read: ReadMembers = {
     rows: [],
     sponsors: [],
@@ -48,6 +52,8 @@ export async function checkMembers(checking: Checking): Promise<Members> {
       );
       read.joined.push(person.joined);
       read.activated.push(person.activated ?? 0);
+      if (person.pan !== undefined) papers.pans++;
+      if (person.bank) papers.accounts++;
       yield person;
     }
   }
@@ -55,8 +61,8 @@ export async function checkMembers(checking: Checking): Promise<Members> {
     client,
     {
       into: `import_member (import_id, row_no, old_id, name, email, mobile, joined_at, activated_at, is_blocked,
-        password_hash)`,
-      fields: 10,
+        password_hash, pan, account_no, ifsc, account_holder)`,
+      fields: 14,
     },
     people(),
     (writer, person) => {
@@ -72,9 +78,13 @@ export async function checkMembers(checking: Checking): Promise<Members> {
       else writer.moment(momentOf(person.activated));
       writer.flag(person.is_blocked);
       text(person.password_hash);
+      text(person.pan);
+      text(person.bank?.account_no);
+      text(person.bank?.ifsc);
+      text(person.bank?.holder);
     },
   );
-  return await arrangeMembers(checking, read);
+  return { members: await arrangeMembers(checking, read), ...papers };
 }
 
 interface Known {
@@ -106,6 +116,7 @@ function readPerson({ problems }: Checking, row: Row, { taken, emails, end }: Kn
     mobile: readContact(row, problems),
     is_blocked: status !== '' && row.take('status', readStatus(status)) === true,
     password_hash: readHash(row, problems),
+    ...readPapers(row, problems, name),
   };
   return person;
 }

@@ -1,8 +1,8 @@
-import type pg from 'pg';
 import { copyInFrom } from '../../../platform/database/copy-in.ts';
 import type { Members } from './arrange-members.ts';
 import { findMember } from './find-member.ts';
 import { localMoments } from './local-moments.ts';
+import { readPackages } from './read-packages.ts';
 import { type Checking, type Row, readRows } from './read-rows.ts';
 
 const day = 86_400_000;
@@ -20,7 +20,7 @@ export interface TopupTotals {
  */
 export async function checkTopups(checking: Checking, members: Members): Promise<TopupTotals> {
   const { client, head, problems } = checking;
-  const packages = await readPackages(client);
+  const packages = await readPackages(client, head.digits);
   const bought = new Uint8Array(members.count);
   const momentOf = localMoments(head.timezone);
   const end = Date.parse(head.as_of) + day;
@@ -40,9 +40,8 @@ export async function checkTopups(checking: Checking, members: Members): Promise
   await copyInFrom(
     client,
     {
-      into: `import_topup (import_id, row_no, n, package_id, amount, paid, bv, at, business_date, earned, roi_paid,
-        roi_earned, is_completed)`,
-      fields: 13,
+      into: 'import_topup (import_id, row_no, n, package_id, amount, paid, bv, at, business_date, earned, roi_paid)',
+      fields: 11,
     },
     topups(),
     (writer, topup) => {
@@ -57,9 +56,6 @@ export async function checkTopups(checking: Checking, members: Members): Promise
       writer.day(topup.at);
       writer.numeric(topup.earned, head.digits);
       writer.int4(topup.roi_paid);
-      if (topup.roi_earned === undefined) writer.null();
-      else writer.numeric(topup.roi_earned, head.digits);
-      writer.flag(topup.is_completed);
     },
   );
   for (let n = 0; n < members.count; n++)
@@ -74,20 +70,18 @@ export async function checkTopups(checking: Checking, members: Members): Promise
 
 interface Known {
   members: Members;
-  packages: Map<string, number>;
+  packages: Awaited<ReturnType<typeof readPackages>>;
   end: number;
 }
 
 function readTopup({ problems }: Checking, row: Row, { members, packages, end }: Known) {
   const n = findMember(row, problems, members);
   const code = row.cell('package');
-  const package_id = packages.get(code.toLowerCase());
+  const package_id = packages.get(code.toLowerCase())?.id;
   if (package_id === undefined) problems.add(row.place('package'), 'unknown_package', code);
   const [amount, at] = [row.amount('amount'), row.day('date')];
   const [bv, paid, earned] = [row.amount('bv'), row.amount('paid'), row.amount('earned')];
   const roi_paid = row.count('roi_paid') ?? 0;
-  const roi_earned = row.amount('roi_earned');
-  const is_completed = (row.count('completed') ?? 0) > 0;
   if (n === undefined || package_id === undefined || amount === undefined || at === undefined) return null;
   if (amount === 0n) problems.add(row.place('amount'), 'not_an_amount', row.cell('amount'));
   else if (at >= end) problems.add(row.place('date'), 'in_future', row.cell('date'));
@@ -107,17 +101,7 @@ function readTopup({ problems }: Checking, row: Row, { members, packages, end }:
       at: moment,
       earned: earned ?? 0n,
       roi_paid,
-      roi_earned,
-      is_completed,
     };
   }
   return null;
-}
-
-/** The newest version of every package by its code in small letters. */
-async function readPackages(client: pg.Client): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ id: number; code: string }>(
-    'select distinct on (lower(code)) id, lower(code) as code from package order by lower(code), version desc',
-  );
-  return new Map(rows.map(({ id, code }) => [code, id]));
 }

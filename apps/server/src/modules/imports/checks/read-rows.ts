@@ -19,6 +19,8 @@ export interface Checking {
   files: Partial<Record<ImportFile, MappedFile>>;
   /** The ranks of the plan, the lowest first. */
   ranks: readonly string[];
+  /** The rewards of the plan. */
+  rewards: readonly string[];
   problems: ProblemList;
   /** Members whose opening balances are one journal. */
   membersOfChunk: number;

@@ -7,15 +7,17 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { changeable, lockImport } from '../lock-import.ts';
 import { readImport } from '../read-import.ts';
+import { saveMapping } from './save-mapping.ts';
 
 /**
- * Says what the rows of a file are, and below which heading each column stands.
+ * Says what the rows of a file are, and below which heading each column stands; with a name it is saved for the next file
+ * with the same headings.
  * @throws not_found, import_is_closed; invalid_request when another file is of this kind, and naming every needed column without a heading
  */
 export async function mapImportFile(
   tx: Tx,
   context: ActorContext,
-  { no, file_name, kind, columns }: BodyOf<typeof call>,
+  { no, file_name, kind, columns, save_as }: BodyOf<typeof call>,
 ): Promise<ImportState> {
   const { id: import_id } = await lockImport(tx, no, changeable);
   const file = await tx
@@ -53,9 +55,15 @@ export async function mapImportFile(
   }
   await tx
     .updateTable('import_file')
-    .set({ kind, columns: JSON.stringify(kind === null ? {} : columns) })
+    .set({
+      kind,
+      columns: JSON.stringify(kind === null ? {} : columns),
+      mapping: kind === null ? null : (save_as ?? null),
+    })
     .where('id', '=', file.id)
     .execute();
+  if (kind !== null && save_as)
+    await saveMapping(tx, context, { name: save_as, kind, headings: file.headings, columns });
   await tx.updateTable('import').set({ status: 'Draft' }).where('id', '=', import_id).execute();
   return await readImport(tx, context, { no });
 }

@@ -15,12 +15,14 @@ import { fail } from '../../../platform/fail.ts';
 import { changeable, lockImport } from '../lock-import.ts';
 import { type Encoding, UnreadableFile } from './decode-file.ts';
 import { canBeUtf8, inspectFile } from './inspect-file.ts';
+import { partsOfFile } from './parts-of-file.ts';
 import type { FileParts } from './read-parts.ts';
 import { readSentFiles } from './read-sent-files.ts';
+import { findMapping } from './save-mapping.ts';
 
 /**
  * Keeps the next part of a file; sent again it changes nothing. With the last one the file is looked at: how its text is
- * written, its headings, and what most likely stands below them.
+ * written, its headings, and what stands below them, as it was saved for these headings or as it most likely is.
  * @throws not_found, import_is_closed; invalid_request for a part that is not the next one, a file too large or sent before, and for what is no text
  */
 export async function sendImportPart(
@@ -104,8 +106,9 @@ async function lookAtFile(
     .executeTakeFirst();
   if (same) throw fail('invalid_request', { content: text('The same file was sent before.') });
   const encoding: Encoding = is_utf8 ? 'utf-8' : 'windows-1252';
-  const found = await looked(name, partsOf(tx, id), encoding);
-  const kind = 'problem' in found ? null : guessFile(found.headings);
+  const found = await looked(name, partsOfFile(tx, id), encoding);
+  const saved = 'problem' in found ? null : await findMapping(tx, found.headings);
+  const kind = 'problem' in found ? null : (saved?.kind ?? guessFile(found.headings));
   const isTaken = kind !== null && (await hasKind(tx, import_id, kind));
   await tx
     .updateTable('import_file')
@@ -117,7 +120,11 @@ async function lookAtFile(
         : { ...found, sample: JSON.stringify(found.sample) }),
       ...(kind === null || isTaken || 'problem' in found
         ? {}
-        : { kind, columns: JSON.stringify(guessColumns(kind, found.headings)) }),
+        : {
+            kind,
+            columns: JSON.stringify(saved?.columns ?? guessColumns(kind, found.headings)),
+            mapping: saved?.name ?? null,
+          }),
     })
     .where('id', '=', id)
     .execute();
@@ -131,27 +138,6 @@ async function looked(name: string, parts: FileParts, encoding: Encoding) {
     throw error;
   }
 }
-
-const partsOf = (tx: Tx, file_id: string): FileParts => ({
-  readPart: async (part) =>
-    (
-      await tx
-        .selectFrom('import_part')
-        .select('data')
-        .where('file_id', '=', file_id)
-        .where('part', '=', part)
-        .executeTakeFirst()
-    )?.data,
-  readSizes: async () =>
-    (
-      await tx
-        .selectFrom('import_part')
-        .select(sql<number>`octet_length(data)`.as('size'))
-        .where('file_id', '=', file_id)
-        .orderBy('part')
-        .execute()
-    ).map(({ size }) => size),
-});
 
 async function hasKind(tx: Tx, import_id: string, kind: string): Promise<boolean> {
   const other = await tx

@@ -5,9 +5,14 @@ import { onlyRow } from '../../../platform/database/only-row.ts';
 import { bringAccounts } from '../../accounts/bring-accounts.ts';
 import { bringMembers } from '../../genealogy/bring-members.ts';
 import { countTeams } from '../../genealogy/count-teams.ts';
+import { bringRewards } from '../../income/bring-rewards.ts';
 import { bringStanding } from '../../income/bring-standing.ts';
 import { bringTopups } from '../../income/bring-topups.ts';
+import { bringUnpaidIncomes } from '../../income/bring-unpaid-incomes.ts';
+import { bringBankAccounts } from '../../kyc/bring-bank-accounts.ts';
+import { bringPans } from '../../kyc/bring-pans.ts';
 import { forgetRows } from '../forget-rows.ts';
+import { loadPins } from './load-pins.ts';
 import { postBalances } from './post-balances.ts';
 
 /** The steps of an import, by which a test stops it between two of them. */
@@ -69,6 +74,8 @@ async function bringFacts(tx: Tx, context: Context, id: string): Promise<void> {
   const first = await bringAccounts(tx, accounts(id), row.members);
   await bringMembers(tx, first, places(id));
   await bringTopups(tx, topups(id, first), row.topups);
+  await bringPapers(tx, context, id, first);
+  await loadPins(tx, context, { id, first });
   const member_id = sql`${first}::bigint + n as member_id`;
   await bringStanding(
     tx,
@@ -77,11 +84,29 @@ async function bringFacts(tx: Tx, context: Context, id: string): Promise<void> {
       from import_carry where import_id = ${id}`,
     sql`select ${member_id}, rank, highest from import_rank where import_id = ${id}`,
   );
+  await bringRewards(
+    tx,
+    sql`select ${member_id}, code, business_date from import_reward where import_id = ${id}`,
+  );
+  await bringUnpaidIncomes(
+    tx,
+    sql`select ${member_id}, kind, amount, business_date, row_no from import_income where import_id = ${id}`,
+  );
   onlyRow(
     await sql`update import set status = 'Posting', first_id = ${first} where id = ${id} returning id`.execute(
       tx,
     ),
   );
+}
+
+/** PANs and bank accounts as the other system states them. */
+async function bringPapers(tx: Tx, context: Context, id: string, first: string): Promise<void> {
+  const stated = (column: string) => sql`
+    select ${first}::bigint + p.n as owner_id, m.name, m.pan, m.account_no, m.ifsc, m.account_holder as holder
+    from import_member m join import_place p on p.import_id = m.import_id and p.row_no = m.row_no
+    where m.import_id = ${id} and ${sql.ref(column)} is not null`;
+  await bringPans(tx, stated('m.pan'));
+  await bringBankAccounts(tx, context, stated('m.account_no'));
 }
 
 const accounts = (id: string): RawBuilder<unknown> => sql`
@@ -108,6 +133,5 @@ const places = (id: string): RawBuilder<unknown> => sql`
   where p.import_id = ${id}`;
 
 const topups = (id: string, first: string): RawBuilder<unknown> => sql`
-  select ${first}::bigint + n as member_id, package_id, amount, paid, bv, at, business_date, earned, roi_paid,
-    coalesce(roi_earned, earned) as roi_earned, is_completed
+  select ${first}::bigint + n as member_id, package_id, amount, paid, bv, at, business_date, earned, roi_paid
   from import_topup where import_id = ${id}`;

@@ -62,7 +62,8 @@ async function readOwn(db: Db, memberId: string): Promise<Own> {
     select (m.joined_at at time zone c.timezone)::date::text as joined_on, m.active_directs as directs,
       m.live_topups > 0 and not u.is_blocked as is_active,
       coalesce((select jsonb_object_agg(code, jsonb_build_object('status', status, 'on', business_date))
-        from reward_achievement where member_id = m.id), '{}') as achieved
+        from (select code, status, business_date from reward_achievement where member_id = m.id
+          union all select code, 'paid', business_date from brought_reward where member_id = m.id) had), '{}') as achieved
     from member m join app_user u on u.id = m.id cross join company c where m.id = ${memberId}`.execute(db),
   );
 }

@@ -2,6 +2,7 @@ import { confirmImport, type ImportState } from '@banyan/contract/imports/import
 import { useId, useState } from 'react';
 import { useMayCall } from '../../../app/use-rights.ts';
 import { Button } from '../../../components/parts/button.tsx';
+import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { t } from '../../../lib/text.ts';
 import { ConfirmImportDialog } from '../confirm-import-dialog.tsx';
 
@@ -23,21 +24,31 @@ export function ConfirmStep({ state }: { state: ImportState }) {
     <section className="card stack" aria-labelledby={`${id}-head`}>
       <h2 id={`${id}-head`}>{t('4. Confirm')}</h2>
       <p className="muted">{t('A second admin confirms this dry run. Then the network is brought in.')}</p>
-      <div className="form-actions in-place">
-        <Button
-          variant="primary"
-          disabled={hindrance !== undefined}
-          aria-describedby={hindrance ? `${id}-why` : undefined}
-          onClick={() => setConfirming(true)}
-        >
-          {t('Confirm this dry run')}
-        </Button>
-        {hindrance && (
-          <p id={`${id}-why`} className="caption">
-            {hindrance}
-          </p>
-        )}
-      </div>
+      {state.waits && (
+        <div className="form-actions in-place" role="status">
+          <p>{t('{no} waits for a second admin. Nothing has changed yet.', { no: state.waits.no })}</p>
+          <ScreenButton href={`/admin/settings/approvals?f_no=${state.waits.no}`}>
+            {t('Open request')}
+          </ScreenButton>
+        </div>
+      )}
+      {!state.waits && (
+        <div className="form-actions in-place">
+          <Button
+            variant="primary"
+            disabled={hindrance !== undefined}
+            aria-describedby={hindrance ? `${id}-why` : undefined}
+            onClick={() => setConfirming(true)}
+          >
+            {t('Confirm this dry run')}
+          </Button>
+          {hindrance && (
+            <p id={`${id}-why`} className="caption">
+              {hindrance}
+            </p>
+          )}
+        </div>
+      )}
       {isConfirming && <ConfirmImportDialog state={state} onClose={() => setConfirming(false)} />}
     </section>
   );

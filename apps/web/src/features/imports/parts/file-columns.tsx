@@ -10,7 +10,7 @@ import { type FormEvent, useEffect } from 'react';
 import { toast } from '../../../app/toast.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { Button } from '../../../components/parts/button.tsx';
-import { t } from '../../../lib/text.ts';
+import { ofMessage, t } from '../../../lib/text.ts';
 import { FileSample } from './file-sample.tsx';
 import { LabelledSelect } from './labelled-select.tsx';
 import { sizeWords } from './size-words.ts';
@@ -64,7 +64,7 @@ export function FileColumns({ no, file, isOpen, isUnfolded, onUnsaved }: Props) 
         {!file.is_whole && (
           <p className="field-error">{t('Parts of it are missing. Choose the file again.')}</p>
         )}
-        {file.problem && <p className="field-error">{file.problem}</p>}
+        {file.problem && <p className="field-error">{ofMessage(file.problem)}</p>}
         {file.is_whole && !file.problem && (
           <>
             <fieldset className="import-columns" disabled={!isOpen}>
@@ -99,7 +99,29 @@ export function FileColumns({ no, file, isOpen, isUnfolded, onUnsaved }: Props) 
                   />
                 ))}
             </fieldset>
+            {file.mapping && !dirty && (
+              <p className="caption">{t('Columns as saved: {name}', { name: file.mapping })}</p>
+            )}
             <FileSample file={file} kind={kind} columns={columns} />
+            {isOpen && kind && (
+              <div className="field">
+                <label className="field-label" htmlFor={form.idOf('save_as')}>
+                  {t('Save them as')}
+                </label>
+                <p className="field-hint" id={`${form.idOf('save_as')}-hint`}>
+                  {t('The next file with the same headings is read the same way.')}
+                </p>
+                <input
+                  id={form.idOf('save_as')}
+                  className="input"
+                  value={form.text('save_as')}
+                  maxLength={60}
+                  autoComplete="off"
+                  aria-describedby={`${form.idOf('save_as')}-hint`}
+                  onChange={({ target }) => form.set('save_as', target.value)}
+                />
+              </div>
+            )}
             {isOpen && (
               <div className="form-actions in-place">
                 <Button type="submit" busy={form.pending} disabled={!dirty}>

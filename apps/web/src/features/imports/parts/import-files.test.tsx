@@ -28,7 +28,7 @@ it('sends a file in parts and, after the connection broke, goes on from the part
   const large = new File([new Uint8Array(2 * importPartBytes + 5).fill(65)], 'people.csv');
   await choose([large, new File(['a,b'], 'picture.png')]);
   await until(() => expect(find('[role="alert"]').textContent).toContain('What was sent is kept.'));
-  expect(find('main').textContent).toContain('3.0 MB of 6.0 MB sent');
+  expect(find('main').textContent).toContain('3,000 KB of 6,001 KB sent');
   // what no part could mend is said before anything is sent
   expect(find('main').textContent).toContain('Choose a CSV or XLSX file.');
   await press(button('Go on sending'));

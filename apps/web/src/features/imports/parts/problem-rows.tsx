@@ -1,6 +1,6 @@
 import { columnsOf, importFileNames, importFiles } from '@banyan/contract/imports/import-files';
+import { importProblemRows } from '@banyan/contract/imports/import-problem-rows';
 import { importProblems } from '@banyan/contract/imports/import-problems';
-import { importProblemRows } from '@banyan/contract/imports/imports';
 import { ButtonLink } from '../../../components/parts/button.tsx';
 import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
@@ -27,7 +27,7 @@ export function ProblemRows({ no, sort }: { no: string; sort: string }) {
         given={{ no, fault: sort }}
         phone={{ title: 'problem', meta: ['file', 'row_no', 'field'] }}
         cells={{
-          problem: (row) => t(importProblems[row.sort].words, { value: row.value }),
+          problem: (row) => t(importProblems[row.sort].words, { value: fromServer(row.value) }),
           file: ({ file }) => fileWords(file),
           field: ({ file, field }) => columnWords(file, field) ?? labelOf(field ?? ''),
           mend: ({ mend }) => fromServer(mend ?? ''),

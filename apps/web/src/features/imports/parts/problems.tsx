@@ -6,6 +6,7 @@ import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { t } from '../../../lib/text.ts';
 import { LabelledSelect } from './labelled-select.tsx';
+import { ProblemFiles } from './problem-files.tsx';
 
 interface Props {
   state: ImportState;
@@ -33,6 +34,7 @@ export function Problems({ state, form, isOpen }: Props) {
           <Problem key={found.sort} found={found} no={state.no} form={form} isOpen={isOpen} />
         ))}
       </ul>
+      {state.problem_rows.length > 0 && isOpen && <ProblemFiles state={state} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Places } from './load-places.ts';
 
 type Achieved = Pick<ClosingFacts, 'rewards' | 'highestRank' | 'heldRank'>;
 
-/** The rewards and ranks that earlier closings found. */
+/** The rewards and ranks that earlier closings found, or another system before them. */
 export async function loadAchieved(client: pg.Client, head: ClosingHead, places: Places): Promise<Achieved> {
   const { incomes, ranks } = head.plan;
   const members: number[] = [];
@@ -14,7 +14,8 @@ export async function loadAchieved(client: pg.Client, head: ClosingHead, places:
   if (incomes.reward)
     await copyOut(
       client,
-      'select member_id, code from reward_achievement order by member_id, code',
+      `select member_id, code from reward_achievement
+       union all select member_id, code from brought_reward order by member_id, code`,
       (row) => {
         members.push(places.placeOf(row.id(0)));
         code.push(row.text(1));

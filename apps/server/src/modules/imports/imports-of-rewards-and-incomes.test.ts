@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { bringIn, csv, dryRun, sendFiles } from '../../../test/bring-network.ts';
+import { contextOf } from '../../../test/build.ts';
+import { useTestServer } from '../../../test/http.ts';
+import { aBusiness } from '../../../test/network.ts';
+import { findAll } from '../../audit/audit-all.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import { closeThrough } from '../income/closing/close-through.ts';
+import { makePayouts } from '../income/payout/make-payouts.ts';
+import { startPayout } from '../income/payout/start-payout.ts';
+import { readRewardLadder } from '../income/rewards/read-reward-ladder.ts';
+
+const test = useTestServer();
+let context: ActorContext;
+const bringing = () => ({ db: test.server.db, url: test.url, context });
+const people = csv([
+  ['Member', 'Name', 'Sponsor', 'Joined'],
+  ['root1', 'Asha Rani', '', '2025-01-01'],
+  ['next1', 'Ravi Kumar', 'root1', '2025-01-02'],
+]);
+
+beforeAll(async () => {
+  const admin = await aBusiness(test.server, {
+    incomes: {
+      reward: {
+        basis: 'cumulative',
+        ladder: [
+          { code: 'PHONE', left: '500', item: 'A phone' },
+          { code: 'CAR', left: '800', amount: '100' },
+        ],
+      },
+    },
+    payout: { service_percent: '0', repurchase_percent: '0' },
+  });
+  const own = await contextOf(test.server, admin);
+  context = { ...own, now: new Date('2026-05-10T10:00:00+05:30') };
+});
+
+it('finds what is wrong with rewards and unpaid incomes', async () => {
+  const no = await sendFiles(bringing(), '2026-04-30', {
+    'members.csv': people,
+    'rewards.csv': csv([
+      ['Member', 'Reward', 'Achieved'],
+      ['nobody', 'PHONE', ''],
+      ['root1', 'BIKE', ''],
+      ['root1', 'phone', '2026-05-01'],
+      ['root1', 'PHONE', '2026-04-30'],
+      ['root1', 'Phone', ''],
+    ]),
+    'incomes.csv': csv([
+      ['Member', 'Income', 'Amount', 'Date'],
+      ['nobody', 'matching', '10', ''],
+      ['root1', 'binary', '10', ''],
+      ['root1', 'Matching Income', '0', ''],
+      ['root1', 'matching', '10', '2026-05-01'],
+      ['root1', 'matching', '10.005', ''],
+    ]),
+  });
+  const checked = await dryRun(bringing(), no);
+  const { rows } = await sql<{ found: string }>`
+    select file || ' ' || row_no || ' ' || field || ' ' || sort as found from import_problem order by id`.execute(
+    test.server.db,
+  );
+  expect(rows.map(({ found }) => found)).toEqual([
+    'incomes 2 member unknown_member',
+    'incomes 3 income unknown_income',
+    'incomes 4 amount not_an_amount',
+    'incomes 5 earned in_future',
+    'incomes 6 amount too_many_decimals',
+    'rewards 2 member unknown_member',
+    'rewards 3 reward unknown_reward',
+    'rewards 4 achieved in_future',
+    'rewards 6 reward doubled_row',
+  ]);
+  expect(checked.totals).toMatchObject({ rewards: '1', incomes: '0', 'incomes.amount': '0.00' });
+});
+
+it('pays with the next payout what was not paid, and gives no reward twice', async () => {
+  const { db } = test.server;
+  const no = await sendFiles(bringing(), '2026-04-30', {
+    'members.csv': people,
+    'topups.csv': csv([
+      ['Member', 'Package', 'Amount', 'Date'],
+      ['root1', 'P', '1000', '2026-04-01'],
+      ['next1', 'P', '1000', '2026-04-01'],
+    ]),
+    'rewards.csv': csv([
+      ['Member', 'Reward', 'Achieved on'],
+      ['root1', 'phone', '2026-02-03'],
+    ]),
+    'balances.csv': csv([
+      ['Member', 'Wallet', 'Balance'],
+      ['root1', 'income', '5'],
+      ['next1', 'fund', '7'],
+    ]),
+    'incomes.csv': csv([
+      ['Member', 'Income', 'Amount', 'Date'],
+      ['root1', 'matching income', '100.50', '2026-04-20'],
+      ['root1', 'Binary', '20', ''],
+      ['next1', 'level', '30', '2026-04-20'],
+    ]),
+  });
+  const checked = await dryRun(bringing(), no, { mends: { unknown_income: 'leave_empty' } });
+  expect(checked).toMatchObject({
+    refused: 0,
+    totals: {
+      rewards: '1',
+      incomes: '3',
+      'incomes.amount': '150.50',
+      'wallets.income': '155.50',
+      'wallets.fund': '7.00',
+    },
+  });
+  const loaded = await bringIn(bringing(), no);
+  expect(loaded.books).toMatchObject({
+    rewards: '1',
+    incomes: '3',
+    'incomes.amount': '150.5',
+    'wallets.income': '155.5',
+  });
+  expect(await findAll(db)).toEqual([]);
+
+  await inTransaction(db, (tx) => startPayout(tx, context, { through: '2026-04-30' }));
+  await makePayouts(db, context);
+  const { rows: paid } = await sql<{ incomes: object; net: string }>`
+    select incomes, trim_scale(net)::text as net from payout_statement order by member_id`.execute(db);
+  expect(paid).toEqual([
+    { incomes: { bonus: '20', matching: '100.5' }, net: '120.5' },
+    { incomes: { level: '30' }, net: '30' },
+  ]);
+
+  const { id } = await db.selectFrom('member').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+  const ladder = await readRewardLadder(db, id, context.now);
+  expect(ladder.steps.map(({ code, status }) => [code, status])).toContainEqual(['PHONE', 'Paid']);
+  await closeThrough({ db, url: test.url, context, through: '2026-05-01' });
+  const { rows: rewards } = await sql<{ code: string }>`
+    select code from income where kind = 'reward' and member_id = ${id}`.execute(db);
+  expect(rewards).toEqual([{ code: 'CAR' }]);
+  expect(await findAll(db)).toEqual([]);
+});
