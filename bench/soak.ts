@@ -1,6 +1,7 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --standing-kills N --import-kills N --game-kills N --chain-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --standing-kills N --import-kills N --game-kills N --chain-kills N --networks N --companies N --round-trips N].
 // npm run soak -- --chain-histories [N] [--seed N] plays random histories of a chain alone, ten thousand where none are given.
 // npm run soak -- --chain-kills [N] [--seed N] kills watchers and payers of chains alone, a hundred where none are given.
+// npm run soak -- --round-trips [N] [--seed N] exports random companies and brings them in again, a thousand where none are given.
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // npm run soak -- --game-races plays the races of bets, flights and tickets at the sizes of a rush.
 // npm run soak -- --shop [OPERATIONS] [--seed N] plays the model of the shop alone, a million operations where none are given.
@@ -12,7 +13,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Db } from '../apps/server/src/platform/database/db.ts';
-import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { allRaces } from './support/all-races.ts';
 import { onOwnServer } from './support/on-own-server.ts';
@@ -21,7 +21,6 @@ import { soakAttacks } from './support/soak-attacks.ts';
 import { soakChains } from './support/soak-chain-histories.ts';
 import { soakKilledChains } from './support/soak-chain-kills.ts';
 import { soakClosings } from './support/soak-closings.ts';
-import { soakCompanies } from './support/soak-companies.ts';
 import { soakCrowd } from './support/soak-crowd.ts';
 import { soakDrill } from './support/soak-drills.ts';
 import { soakKilledErasing } from './support/soak-erase-kills.ts';
@@ -35,6 +34,7 @@ import { soakPinKills } from './support/soak-pin-kills.ts';
 import { nobody } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
 import { soakKilledPublishing } from './support/soak-publish-kills.ts';
+import { soakRandomCompanies, soakTrips } from './support/soak-random-companies.ts';
 import { onThrowAways, soakBetRounds, soakRounds, soakShopAlone } from './support/soak-rounds.ts';
 import { soakKilledStanding } from './support/soak-standing-kills.ts';
 import { soakTopups } from './support/soak-topups.ts';
@@ -61,6 +61,7 @@ const defaults = {
   'chain-kills': 100,
   networks: 10_000,
   companies: 500,
+  'round-trips': 1000,
   'chain-histories': 10_000,
 };
 type Name = keyof typeof defaults;
@@ -149,20 +150,6 @@ async function soakKilledOrders(seed: number, appKills: number): Promise<string[
   return killed.problems;
 }
 
-/** @returns what went wrong */
-async function soakRandomCompanies(seed: number, companies: number): Promise<string[]> {
-  const server = await openDatabaseServer({ log: console.log });
-  try {
-    const tried = await soakCompanies({ serverUrl: server.ownerUrl, seed, companies, log: console.log });
-    console.log(
-      `${tried.companies} random companies with ${tried.rows} incomes: ${tried.problems.length} other than naively.`,
-    );
-    return tried.problems;
-  } finally {
-    await server.stop();
-  }
-}
-
 async function soak(): Promise<string[]> {
   const {
     seed,
@@ -185,11 +172,13 @@ async function soak(): Promise<string[]> {
     'chain-kills': chainKills,
     networks,
     companies,
+    'round-trips': roundTrips,
     'chain-histories': chainHistories,
   } = readArguments();
   console.log(`Seed ${seed}`);
   const problems = soakProperties(seed, networks);
   problems.push(...(await soakRandomCompanies(seed, companies)));
+  problems.push(...(await soakTrips(seed, roundTrips)));
   problems.push(...(await soakChains({ seed, count: chainHistories })));
   problems.push(...(await soakMoney(seed, { operations, topups, races })));
   problems.push(...(await soakBetRounds({ seed, operations: bets })));
@@ -228,6 +217,7 @@ try {
   const gameKills = readAlone('--game-kills', defaults['game-kills']);
   const gameRaces = readAlone('--game-races', 1);
   const chains = readAlone('--chain-histories', defaults['chain-histories']);
+  const trips = readAlone('--round-trips', defaults['round-trips']);
   const chainKills = readAlone('--chain-kills', defaults['chain-kills']);
   if (drilled) tell(drilled);
   else if (shop) tell(await soakShopAlone(shop));
@@ -235,6 +225,7 @@ try {
   else if (standingKills) tell(await soakKilledStanding(standingKills.seed, standingKills.count));
   else if (gameKills) tell(await soakKilledGames(gameKills.seed, gameKills.count));
   else if (chains) tell(await soakChains(chains));
+  else if (trips) tell(await soakTrips(trips.seed, trips.count));
   else if (gameRaces) process.exitCode = soakGameRaces() ? 0 : 1;
   else if (chainKills) tell(await soakKilledChains(chainKills));
   else if (!attacks) tell(await soak());

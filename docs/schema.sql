@@ -2088,7 +2088,9 @@ CREATE TABLE import_topup (
   at timestamp with time zone NOT NULL,
   business_date date NOT NULL,
   earned numeric(28,8) NOT NULL,
-  roi_paid integer NOT NULL
+  roi_paid integer NOT NULL,
+  roi_earned numeric(28,8),
+  is_completed boolean DEFAULT false NOT NULL
 );
 ALTER TABLE import_topup ADD CONSTRAINT import_topup_pkey PRIMARY KEY (import_id, row_no);
 

@@ -1,8 +1,10 @@
-// Audits the books: npm run audit [-- --json]. Exits 1 when anything is wrong.
+// Audits the books, or an export without a database: npm run audit [-- --json | --archive DIR]. Exits 1 when anything is wrong.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { verifyArchive } from '../apps/server/src/audit/archive/verify-archive.ts';
 import { auditAll, type Looked } from '../apps/server/src/audit/audit-all.ts';
+import { readKeyFile } from '../apps/server/src/modules/exports/read-key-file.ts';
 import type { Finding } from '../apps/server/src/modules/ledger/audit-ledger.ts';
 import { chainBooks } from '../apps/server/src/modules/ledger/chain-books.ts';
 import {
@@ -12,6 +14,7 @@ import {
   readHeads,
 } from '../apps/server/src/modules/ledger/compare-heads.ts';
 import { proveChains } from '../apps/server/src/modules/ledger/mail-heads.ts';
+import { UnreadableBackup } from '../apps/server/src/platform/backup/seal-file.ts';
 import { openDb, openPool } from '../apps/server/src/platform/database/db.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
@@ -19,9 +22,11 @@ import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { callersFolder } from '../apps/server/src/platform/settings.ts';
 
 const usage = `Usage: npm run audit -- [--json] [--heads FILE] [--against FILE]
+       npm run audit -- --archive DIR [--key FILE] [--json] [--against FILE]
 Checks the books and names everything that is wrong, one line each; --json prints each as a line of JSON instead.
 --heads adds the heads of both chains to a file, to be kept elsewhere; --against compares with such a file, or with a
-saved mail of them: a past that was rewritten differs from it.`;
+saved mail of them: a past that was rewritten differs from it. --archive checks an export (npm run export) instead, without any
+database; --key names the file with the key of one that is sealed.`;
 
 /** The checks of the auditor, with what each looks at. */
 const checks: [name: string, looksAt: keyof Looked][] = [
@@ -68,6 +73,7 @@ interface Asked {
   json: boolean;
   heads: string | null;
   against: Heads[];
+  archive: { folder: string; key: Buffer | null } | null;
 }
 
 function readArguments(): Asked {
@@ -75,15 +81,29 @@ function readArguments(): Asked {
     allowPositionals: true,
     // an option nobody knows is answered with the usage, not with a stack
     strict: false,
-    options: { json: { type: 'boolean' }, heads: { type: 'string' }, against: { type: 'string' } },
+    options: {
+      json: { type: 'boolean' },
+      heads: { type: 'string' },
+      against: { type: 'string' },
+      archive: { type: 'string' },
+      key: { type: 'string' },
+    },
   });
-  const { json, heads, against, ...unknown } = values;
-  const isFile = [heads, against].every((file) => file === undefined || typeof file === 'string');
-  if (positionals.length > 0 || Object.keys(unknown).length > 0 || !isFile) throw refusal(usage);
+  const { json, heads, against, archive, key, ...unknown } = values;
+  const areFiles = [heads, against, archive, key].every(
+    (file) => file === undefined || typeof file === 'string',
+  );
+  const fit = archive === undefined ? key === undefined : heads === undefined;
+  if (positionals.length > 0 || Object.keys(unknown).length > 0 || !areFiles || !fit) throw refusal(usage);
+  const pathOf = (file: unknown) => resolve(callersFolder(), String(file));
   return {
     json: json === true,
     heads: typeof heads === 'string' ? resolve(callersFolder(), heads) : null,
     against: typeof against === 'string' ? readKeptHeads(resolve(callersFolder(), against)) : [],
+    archive:
+      archive === undefined
+        ? null
+        : { folder: pathOf(archive), key: key === undefined ? null : readKeyFile(pathOf(key)) },
   };
 }
 
@@ -132,9 +152,29 @@ async function audit({ json, heads, against }: Asked): Promise<void> {
   }
 }
 
+async function auditArchive(
+  { folder, key }: NonNullable<Asked['archive']>,
+  { json, against }: Asked,
+): Promise<void> {
+  const onFinding = (finding: Finding): void => {
+    process.exitCode = 1;
+    if (json) console.log(JSON.stringify(finding));
+    else printFinding(finding);
+  };
+  const looked = await verifyArchive(folder, key, against, onFinding);
+  if (json) return;
+  console.log(
+    Object.entries(looked)
+      .map(([what, count]) => `${count} ${what}`)
+      .join(', '),
+  );
+  console.log(process.exitCode === 1 ? 'The export is NOT in order.' : 'The export is in order.');
+}
+
 try {
-  await audit(readArguments());
+  const asked = readArguments();
+  await (asked.archive ? auditArchive(asked.archive, asked) : audit(asked));
 } catch (error) {
-  console.error(isRefusal(error) ? error.message : error);
+  console.error(isRefusal(error) || error instanceof UnreadableBackup ? error.message : error);
   process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const capabilities =
-  'company|accounts|genealogy|ledger|kyc|income|topup|pins|transfers|withdrawals|commissions|repurchase|support|deposits|games|lottery|arbitrage|franchises|disclosures|imports|documents|overview';
+  'company|accounts|genealogy|ledger|kyc|income|topup|pins|transfers|withdrawals|commissions|repurchase|support|deposits|games|lottery|arbitrage|franchises|disclosures|imports|exports|documents|overview';
 const words = '[a-z0-9]+(-[a-z0-9]+)*';
 const phrase = '[a-z0-9]+(-[a-z0-9]+)+';
 

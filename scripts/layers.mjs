@@ -18,7 +18,7 @@ export const order = [
     'lottery',
     'arbitrage',
   ],
-  ['franchises', 'disclosures', 'imports'],
+  ['franchises', 'disclosures', 'imports', 'exports'],
   ['documents'],
   ['overview'],
 ];

@@ -17,7 +17,7 @@ import { openReusedDatabase } from './reused-database.ts';
 type Story = Parameters<typeof tellNaively>[0];
 
 /** Where companies are tried one after the other. */
-interface TestCompany {
+export interface TestCompany {
   db: Db;
   url: string;
   calculator: Calculator;
@@ -25,9 +25,9 @@ interface TestCompany {
 
 /** So few, that a date has several chunks. */
 const chunkRows = 5;
-const services = realServices(() => {});
+export const services = realServices(() => {});
 
-async function withTestCompany<T>(
+export async function withTestCompany<T>(
   serverUrl: string,
   work: (company: TestCompany, empty: () => Promise<void>) => Promise<T>,
 ) {
@@ -146,7 +146,7 @@ function linesOf({ incomes, wallets, carry, statements, matrix, tree }: Told): s
 }
 
 /** Lines one has more often than the other. */
-function unlike(found: readonly string[], expected: readonly string[]): string[] {
+export function unlike(found: readonly string[], expected: readonly string[]): string[] {
   const count = new Map<string, number>();
   for (const line of found) count.set(line, (count.get(line) ?? 0) + 1);
   for (const line of expected) count.set(line, (count.get(line) ?? 0) - 1);

@@ -93,12 +93,6 @@ const events = fc.record({
   pick: fc.nat({ max: 11 }),
 });
 
-const days = fc.array(fc.array(events, { minLength: 2, maxLength: 14, size: 'max' }), {
-  minLength: 2,
-  maxLength: 5,
-  size: 'max',
-});
-
 /** Kinds a later plan may do without. */
 const droppable = [
   'referral',
@@ -111,18 +105,32 @@ const droppable = [
   'bonus',
 ].concat(['withdrawal_level', 'next_bet', 'gaming_level', 'repurchase_level', 'reward']);
 
-export const companies: fc.Arbitrary<Scenario> = fc
-  .record({
-    plan: companyPlans,
-    digits: fc.constantFrom(0, 2, 2, 3),
-    timezone: fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Pacific/Auckland'),
-    joins: fc.array(fc.record({ who: fc.nat({ max: 999 }), pick: fc.nat({ max: 11 }) }), {
-      minLength: 3,
-      maxLength: 12,
-      size: 'max',
-    }),
-    days,
-    dropped: optional(fc.subarray(droppable, { minLength: 1 })),
-    first: fc.constantFrom('2026-01-29', '2026-03-30', '2026-01-08'),
-  })
-  .map((random) => storyOf(random));
+/** How many join at first, how much happens on a day, and how many days there are, each at most. */
+interface Sizes {
+  joins: number;
+  events: number;
+  days: number;
+}
+
+export const companiesOf = (most: Sizes): fc.Arbitrary<Scenario> =>
+  fc
+    .record({
+      plan: companyPlans,
+      digits: fc.constantFrom(0, 2, 2, 3),
+      timezone: fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Pacific/Auckland'),
+      joins: fc.array(fc.record({ who: fc.nat({ max: 999 }), pick: fc.nat({ max: 11 }) }), {
+        minLength: 3,
+        maxLength: most.joins,
+        size: 'max',
+      }),
+      days: fc.array(fc.array(events, { minLength: 2, maxLength: most.events, size: 'max' }), {
+        minLength: 2,
+        maxLength: most.days,
+        size: 'max',
+      }),
+      dropped: optional(fc.subarray(droppable, { minLength: 1 })),
+      first: fc.constantFrom('2026-01-29', '2026-03-30', '2026-01-08'),
+    })
+    .map((random) => storyOf(random));
+
+export const companies = companiesOf({ joins: 12, events: 14, days: 5 });

@@ -77,6 +77,9 @@ export const importFiles = {
       date: needed(text('Date'), 'day', 'date on topupdate purchasedate at createdat'),
       earned: mapped(text('Earned so far'), 'money', 'earned earnedsofar income incomesofar'),
       roi_paid: mapped(text('ROI days paid'), 'count', 'roipaid roidays roicount paiddays'),
+      roi_earned: mapped(text('ROI income'), 'money', 'roiearned roiincome roiamount'),
+      /** 1 = what it may earn was reached, or was taken for reached. */
+      completed: mapped(text('Completed'), 'count', 'completed iscompleted'),
     },
   },
   wallets: {
@@ -91,10 +94,11 @@ export const importFiles = {
     words: text('Carry forward'),
     columns: {
       member,
-      left: needed(text('Left'), 'money', 'left leftcarry leftbv carryleft leftvolume'),
-      right: needed(text('Right'), 'money', 'right rightcarry rightbv carryright rightvolume'),
-      left_virtual: mapped(text('Left, virtual'), 'money', 'leftvirtual virtualleft'),
-      right_virtual: mapped(text('Right, virtual'), 'money', 'rightvirtual virtualright'),
+      // below zero where a topup was reversed after it was matched
+      left: needed(text('Left'), 'balance', 'left leftcarry leftbv carryleft leftvolume'),
+      right: needed(text('Right'), 'balance', 'right rightcarry rightbv carryright rightvolume'),
+      left_virtual: mapped(text('Left, virtual'), 'balance', 'leftvirtual virtualleft'),
+      right_virtual: mapped(text('Right, virtual'), 'balance', 'rightvirtual virtualright'),
       matched: mapped(text('Matched so far'), 'money', 'matched matchedbv matchedsofar pairs'),
     },
   },

@@ -70,7 +70,7 @@ it('another key, a changed file and a full folder are refused in words', async (
   const asked = { folder: own.path('backups'), place: own.path('other'), to: null };
   const key = process.env.BACKUP_KEY;
   process.env.BACKUP_KEY = 'f'.repeat(64);
-  await expect(restoreBackup(asked)).rejects.toThrow('BACKUP_KEY is another one');
+  await expect(restoreBackup(asked)).rejects.toThrow('its key is another one');
   process.env.BACKUP_KEY = key;
   const file = join(own.path('backups'), 'base', name, 'files/global/pg_control');
   const whole = readFileSync(file);

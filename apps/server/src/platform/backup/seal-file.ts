@@ -15,14 +15,12 @@ export class UnreadableBackup extends Error {}
  * @param key 32 bytes
  * @param name goes into the seal: a file cannot be put in another's place
  */
-export function sealFile(from: string, to: string, { key, name }: { key: Buffer; name: string }): void {
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
+export function sealFile(from: string, to: string, by: { key: Buffer; name: string }): void {
+  const { head, cipher } = beginSeal(by);
   const source = openSync(from, 'r');
   try {
     write(to, (put) => {
-      put(mark);
-      put(nonce);
+      put(head);
       for (const piece of piecesOf(source, 0, fstatSync(source).size)) put(cipher.update(piece));
       put(cipher.final());
       put(cipher.getAuthTag());
@@ -30,6 +28,23 @@ export function sealFile(from: string, to: string, { key, name }: { key: Buffer;
   } finally {
     closeSync(source);
   }
+}
+
+/** Encrypts what is made while it is written, as `sealFile` does a file. */
+export async function* sealPieces(
+  pieces: AsyncIterable<Uint8Array>,
+  by: { key: Buffer; name: string },
+): AsyncGenerator<Buffer> {
+  const { head, cipher } = beginSeal(by);
+  yield head;
+  for await (const piece of pieces) yield cipher.update(piece);
+  yield Buffer.concat([cipher.final(), cipher.getAuthTag()]);
+}
+
+function beginSeal({ key, name }: { key: Buffer; name: string }) {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
+  return { head: Buffer.concat([mark, nonce]), cipher };
 }
 
 /** Decrypts a file. @throws UnreadableBackup, and then leaves nothing under its name */
@@ -41,7 +56,7 @@ export function unsealFile(from: string, to: string, { key, name }: { key: Buffe
     const end = size - sealBytes;
     const head = Buffer.concat([...piecesOf(source, 0, Math.min(begin, size))]);
     if (end < begin || !head.subarray(0, mark.length).equals(mark))
-      throw new UnreadableBackup(`${from} is no file of a backup.`);
+      throw new UnreadableBackup(`${from} is no sealed file.`);
     const cipher = createDecipheriv('aes-256-gcm', key, head.subarray(mark.length)).setAAD(Buffer.from(name));
     cipher.setAuthTag(Buffer.concat([...piecesOf(source, end, size)]));
     write(to, (put) => {
@@ -49,7 +64,7 @@ export function unsealFile(from: string, to: string, { key, name }: { key: Buffe
       try {
         put(cipher.final());
       } catch (error) {
-        throw new UnreadableBackup(`${from} was changed, or BACKUP_KEY is another one.`, { cause: error });
+        throw new UnreadableBackup(`${from} was changed, or its key is another one.`, { cause: error });
       }
     });
   } finally {

@@ -1521,9 +1521,11 @@ export interface ImportTopup {
   bv: Numeric;
   earned: Numeric;
   import_id: Int8;
+  is_completed: Generated<boolean>;
   n: number;
   package_id: number;
   paid: Numeric;
+  roi_earned: Numeric | null;
   roi_paid: number;
   row_no: number;
 }

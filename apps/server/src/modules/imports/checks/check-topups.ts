@@ -40,8 +40,9 @@ export async function checkTopups(checking: Checking, members: Members): Promise
   await copyInFrom(
     client,
     {
-      into: 'import_topup (import_id, row_no, n, package_id, amount, paid, bv, at, business_date, earned, roi_paid)',
-      fields: 11,
+      into: `import_topup (import_id, row_no, n, package_id, amount, paid, bv, at, business_date, earned, roi_paid,
+        roi_earned, is_completed)`,
+      fields: 13,
     },
     topups(),
     (writer, topup) => {
@@ -56,6 +57,9 @@ export async function checkTopups(checking: Checking, members: Members): Promise
       writer.day(topup.at);
       writer.numeric(topup.earned, head.digits);
       writer.int4(topup.roi_paid);
+      if (topup.roi_earned === undefined) writer.null();
+      else writer.numeric(topup.roi_earned, head.digits);
+      writer.flag(topup.is_completed);
     },
   );
   for (let n = 0; n < members.count; n++)
@@ -82,6 +86,8 @@ function readTopup({ problems }: Checking, row: Row, { members, packages, end }:
   const [amount, at] = [row.amount('amount'), row.day('date')];
   const [bv, paid, earned] = [row.amount('bv'), row.amount('paid'), row.amount('earned')];
   const roi_paid = row.count('roi_paid') ?? 0;
+  const roi_earned = row.amount('roi_earned');
+  const is_completed = (row.count('completed') ?? 0) > 0;
   if (n === undefined || package_id === undefined || amount === undefined || at === undefined) return null;
   if (amount === 0n) problems.add(row.place('amount'), 'not_an_amount', row.cell('amount'));
   else if (at >= end) problems.add(row.place('date'), 'in_future', row.cell('date'));
@@ -101,6 +107,8 @@ function readTopup({ problems }: Checking, row: Row, { members, packages, end }:
       at: moment,
       earned: earned ?? 0n,
       roi_paid,
+      roi_earned,
+      is_completed,
     };
   }
   return null;

@@ -133,5 +133,6 @@ const places = (id: string): RawBuilder<unknown> => sql`
   where p.import_id = ${id}`;
 
 const topups = (id: string, first: string): RawBuilder<unknown> => sql`
-  select ${first}::bigint + n as member_id, package_id, amount, paid, bv, at, business_date, earned, roi_paid
+  select ${first}::bigint + n as member_id, package_id, amount, paid, bv, at, business_date, earned, roi_paid,
+    coalesce(roi_earned, earned) as roi_earned, is_completed
   from import_topup where import_id = ${id}`;

@@ -1,0 +1,85 @@
+import { columnsOf, type ImportFile } from '@banyan/contract/imports/import-files';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A file of an export that an import reads back. */
+export interface CompanyFile {
+  kind: ImportFile;
+  /** The columns of the import, under the names it knows them by. */
+  columns: readonly string[];
+  /** All its rows, of texts under the names of the columns; in the order in which they are read back. */
+  rows: RawBuilder<Record<string, string | null>>;
+  /** Columns whose sums are control totals of the import. */
+  sums: readonly string[];
+  /** The column by which sums, or without any sum the rows, are told apart. */
+  by?: string;
+}
+
+/** What opens accounts, or is protected by law, leaves the company in sealed files alone. */
+const secretColumns: Partial<Record<ImportFile, readonly string[]>> = { members: ['password_hash'] };
+
+/** A moment by the clocks of the company. */
+const moment = (column: string): RawBuilder<string> =>
+  sql`to_char(${sql.ref(column)} at time zone c.timezone, 'YYYY-MM-DD HH24:MI:SS')`;
+const amount = (column: string): RawBuilder<string> => sql`trim_scale(${sql.ref(column)})::text`;
+
+const rowsOf: Partial<Record<ImportFile, Pick<CompanyFile, 'rows' | 'by'> & { sums?: readonly string[] }>> = {
+  members: {
+    rows: sql`
+      select u.user_id as member, u.name, u.email, u.mobile, s.user_id as sponsor, p.user_id as parent, m.side,
+        ${moment('m.joined_at')} as joined, ${moment('m.activated_at')} as activated,
+        case when u.is_blocked then 'blocked' else 'active' end as status,
+        case when u.password_hash like '$%' then u.password_hash end as password_hash
+      from company c cross join member m join app_user u on u.id = m.id
+        left join app_user s on s.id = m.sponsor_id left join app_user p on p.id = m.parent_id
+      order by m.joined_at, m.id`,
+  },
+  topups: {
+    rows: sql`
+      select u.user_id as member, p.code as package, ${amount('t.amount')} as amount, ${amount('t.bv')} as bv,
+        ${amount('t.paid')} as paid, ${moment('t.at')} as date, ${amount('t.earned')} as earned, r.paid::text as roi_paid,
+        ${amount('r.gross')} as roi_earned, case when t.status = 'Completed' then '1' end as completed
+      from company c cross join topup t join app_user u on u.id = t.member_id join package p on p.id = t.package_id
+        left join topup_roi r on r.topup_id = t.id
+      where t.status <> 'Reversed' order by t.at, t.id`,
+    sums: ['amount', 'bv', 'earned'],
+  },
+  wallets: {
+    rows: sql`
+      select u.user_id as member, a.wallet_code as wallet, ${amount('a.balance')} as amount
+      from account a join app_user u on u.id = a.owner_id
+      where a.owner_type = 'User' and a.asset_id = 1 and a.balance <> 0 order by a.owner_id, a.wallet_code`,
+    sums: ['amount'],
+    by: 'wallet',
+  },
+  carries: {
+    rows: sql`
+      select u.user_id as member, ${amount('k.left_volume')} as left, ${amount('k.right_volume')} as right,
+        ${amount('k.left_virtual')} as left_virtual, ${amount('k.right_virtual')} as right_virtual,
+        ${amount('k.matched')} as matched
+      from carry k join app_user u on u.id = k.member_id order by k.member_id`,
+    sums: ['left', 'right', 'left_virtual', 'right_virtual', 'matched'],
+  },
+  ranks: {
+    rows: sql`
+      select u.user_id as member, r.rank, r.highest from member_rank r join app_user u on u.id = r.member_id
+      order by r.member_id`,
+    by: 'rank',
+  },
+};
+
+/**
+ * The files of the company's network, in the order in which an import reads them.
+ * @param withSecrets whether columns with secrets are among them
+ */
+export function companyFiles(withSecrets: boolean): CompanyFile[] {
+  return Object.entries(rowsOf).map(([name, { sums = [], ...file }]) => {
+    const kind = name as ImportFile;
+    const hidden = withSecrets ? [] : (secretColumns[kind] ?? []);
+    return {
+      kind,
+      ...file,
+      sums,
+      columns: Object.keys(columnsOf(kind)).filter((column) => !hidden.includes(column)),
+    };
+  });
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { findAll } from '../../apps/server/src/audit/audit-all.ts';
+import { streamCompany } from '../../apps/server/src/modules/exports/stream-company.ts';
+import type { ActorContext } from '../../apps/server/src/platform/context.ts';
+import type { Db } from '../../apps/server/src/platform/database/db.ts';
+import { onlyRow } from '../../apps/server/src/platform/database/only-row.ts';
+import { bringIn, dryRun, sendFiles } from '../../apps/server/test/bring-network.ts';
+
+/** A company's files by name. */
+export type ExportedFiles = Record<string, Buffer>;
+
+/** Reads an export into memory, as only small companies fit. */
+export async function readExport(db: Db, now: Date): Promise<ExportedFiles> {
+  const files: ExportedFiles = {};
+  for await (const { name, content } of streamCompany({ db, now, withSecrets: true })) {
+    const pieces: Buffer[] = [];
+    for await (const piece of content) pieces.push(piece);
+    files[name] = Buffer.concat(pieces);
+  }
+  return files;
+}
+
+/** Brings an export into an empty company. @returns what was wrong with it */
+export async function bringExport(
+  bringing: { db: Db; url: string; context: ActorContext },
+  files: ExportedFiles,
+): Promise<string[]> {
+  const { as_of, totals } = JSON.parse(String(files['manifest.json'])) as {
+    as_of: string;
+    totals: Record<string, string>;
+  };
+  const rows = Object.entries(files).filter(([name]) => name.endsWith('.csv'));
+  const no = await sendFiles(bringing, as_of, Object.fromEntries(rows));
+  const { problems, refused } = await dryRun(bringing, no, { expected: totals });
+  if (refused > 0) {
+    const found = await bringing.db
+      .selectFrom('import_problem')
+      .select(['file', 'row_no', 'field', 'sort', 'value'])
+      .execute();
+    return found.map((problem) => JSON.stringify(problem));
+  }
+  await bringIn(bringing, no);
+  return [
+    ...problems.map(({ sort }) => `the dry run found ${sort}`),
+    ...(await findAll(bringing.db)).map((finding) => JSON.stringify(finding)),
+  ];
+}
+
+/** What must be equal in both companies, as lines. */
+export async function describeCompany(db: Db): Promise<string[]> {
+  const linesOf = async (query: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> =>
+    (await query.execute(db)).rows.map(({ line }) => line);
+  const parts = {
+    members: await linesOf(sql`
+      select concat_ws(' ', u.user_id, u.name, u.email, u.mobile, u.is_blocked, s.user_id, p.user_id, m.side, m.sponsor_side,
+        m.depth, l.user_id, r.user_id, date_trunc('second', m.joined_at), date_trunc('second', m.activated_at), m.live_topups,
+        trim_scale(m.self_investment), m.active_directs, trim_scale(m.directs_business)) as line
+      from member m join app_user u on u.id = m.id left join app_user s on s.id = m.sponsor_id
+        left join app_user p on p.id = m.parent_id join app_user l on l.id = m.chain_l join app_user r on r.id = m.chain_r
+      order by u.user_id`),
+    topups: await linesOf(sql`
+      select concat_ws(' ', u.user_id, p.code, trim_scale(t.amount), trim_scale(t.paid), trim_scale(t.bv), trim_scale(t.earned),
+        t.business_date, r.paid) as line
+      from topup t join app_user u on u.id = t.member_id join package p on p.id = t.package_id
+        left join topup_roi r on r.topup_id = t.id
+      where t.status <> 'Reversed' order by u.user_id, t.at, t.id`),
+    wallets: await linesOf(sql`
+      select concat_ws(' ', u.user_id, a.wallet_code, trim_scale(a.balance)) as line
+      from account a join app_user u on u.id = a.owner_id
+      where a.owner_type = 'User' and a.asset_id = 1 and a.balance <> 0 order by u.user_id, a.wallet_code`),
+    carries: await linesOf(sql`
+      select concat_ws(' ', u.user_id, trim_scale(c.left_volume), trim_scale(c.right_volume), trim_scale(c.left_virtual),
+        trim_scale(c.right_virtual), trim_scale(c.matched)) as line
+      from carry c join app_user u on u.id = c.member_id order by u.user_id`),
+    ranks: await linesOf(sql`
+      select concat_ws(' ', u.user_id, coalesce(r.rank, 'none'), r.highest) as line
+      from member_rank r join app_user u on u.id = r.member_id order by u.user_id`),
+  };
+  return Object.entries(parts).flatMap(([part, lines]) => lines.map((line) => `${part}: ${line}`));
+}
+
+/** Closes dates. @returns the rows they wrote */
+export async function closeNext(db: Db, close: () => Promise<unknown>): Promise<string[]> {
+  const before = onlyRow(
+    await sql<{ date: string }>`select max(business_date)::text as date from closing`.execute(db),
+  );
+  await close();
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', i.kind, u.user_id, f.user_id, i.level, trim_scale(i.base), trim_scale(i.percent),
+      trim_scale(i.fixed_amount), trim_scale(i.gross), trim_scale(i.amount), trim_scale(i.trimmed), i.status, i.reason,
+      i.business_date, i.pool) as line
+    from income i join app_user u on u.id = i.member_id left join app_user f on f.id = i.from_id
+    where i.business_date > ${before.date} order by 1`.execute(db);
+  return rows.map(({ line }) => line);
+}

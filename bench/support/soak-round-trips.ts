@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { closeThrough } from '../../apps/server/src/modules/income/closing/close-through.ts';
+import { momentOf } from '../../apps/server/src/platform/clock.ts';
+import type { ActorContext } from '../../apps/server/src/platform/context.ts';
+import { openStage } from '../../apps/server/src/scenario/open-stage.ts';
+import { takeSteps } from '../../apps/server/src/scenario/run-scenario.ts';
+import { dateOf, dayOf } from '../../packages/plan/src/days.ts';
+import { companiesOf } from '../../packages/plan/test/random-company.ts';
+import { bringExport, closeNext, describeCompany, readExport } from './round-trips.ts';
+import { services, type TestCompany, unlike, withTestCompany } from './soak-companies.ts';
+
+type Story = Parameters<typeof takeSteps>[2];
+type Step = Story['steps'][number];
+
+/**
+ * What an import does not take yet, so that the next closings would differ: it is taken out of the stories. The list only
+ * gets shorter.
+ */
+const notTaken = {
+  incomes: {
+    reward: 'which rewards were achieved, and which business is used up for them',
+    repurchase_level: 'orders of the running month',
+  },
+  caps: {
+    member: 'what a member has earned of a cap in the running period',
+    company: 'what the company has paid of a cap in the running period',
+  },
+  steps: {
+    order: 'orders',
+    refund: 'orders that were given back',
+    upgrade: 'which topup an upgrade replaced',
+    place: 'members without a place',
+    roi_percent: 'a percentage of ROI that was set beside a package',
+    enter_matrix: 'entries into a matrix',
+  },
+} as const;
+
+const without = <T extends object>(all: T, names: object): T =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !(name in names))) as T;
+
+/** A story without what is not taken. */
+function takeable({ plan, steps, ...story }: Story): Story {
+  const planOf = <P extends Story['plan']>(own: P): P => ({
+    ...own,
+    incomes: without(own.incomes, notTaken.incomes),
+    caps: without(own.caps, notTaken.caps),
+  });
+  const kept = steps
+    .filter(
+      (step) =>
+        !Object.keys(notTaken.steps).some((name) => name in step) &&
+        !('join' in step && step.side === 'tank'),
+    )
+    .map((step) =>
+      'publish' in step ? ({ ...step, publish: planOf(step.publish as Story['plan']) } as Step) : step,
+    );
+  return { ...story, plan: planOf(plan), steps: kept };
+}
+
+/** One company, its export brought into an empty one, and the next dates of both. @returns how they differ */
+async function tryRoundTrip(
+  here: TestCompany,
+  there: TestCompany,
+  story: Story,
+  datesAfter: number,
+): Promise<{ rows: number; problems: string[] }> {
+  const { timezone } = story.company;
+  const closeIn = ({ db, url, calculator }: TestCompany, context: ActorContext, through: string) =>
+    closeThrough({ db, url, context, through, calculator });
+  await takeSteps(here.db, services, story, (context, through) => closeIn(here, context, through));
+  const last = story.steps.flatMap((step) => ('close' in step ? [step.close] : [])).at(-1) ?? '';
+  const momentAfter = (count: number) => momentOf(`${dateOf(dayOf(last) + count)}T10:00`, timezone);
+  const files = await readExport(here.db, momentAfter(1));
+  const plan =
+    story.steps.flatMap((step) => ('publish' in step ? [step.publish as Story['plan']] : [])).at(-1) ??
+    story.plan;
+  const stage = await openStage(
+    there.db,
+    services,
+    { ...story, plan },
+    momentOf('2026-01-01T00:00', timezone),
+  );
+  const problems = await bringExport({ ...there, context: stage.adminAt(momentAfter(1)) }, files);
+  if (problems.length > 0) return { rows: 0, problems };
+  const [before, brought] = [await describeCompany(here.db), await describeCompany(there.db)];
+  problems.push(...unlike(brought, before));
+  const later = stage.adminAt(momentAfter(datesAfter + 1));
+  const through = dateOf(dayOf(last) + datesAfter);
+  const rows = await closeNext(here.db, () => closeIn(here, later, through));
+  problems.push(...unlike(await closeNext(there.db, () => closeIn(there, later, through)), rows));
+  return { rows: rows.length, problems };
+}
+
+/**
+ * Random companies are exported and brought into an empty one, which is then equal: people, both trees, topups, wallets, carry,
+ * ranks, and every row of the next closings.
+ * @param serverUrl connects to the database server as owner
+ */
+export async function soakRoundTrips(options: {
+  sizes: Parameters<typeof companiesOf>[0];
+  /** Dates that are closed in both companies after the round trip. */
+  datesAfter: number;
+  serverUrl: string;
+  seed: number;
+  companies: number;
+  log?: (line: string) => void;
+}): Promise<{ rows: number; problems: string[] }> {
+  const { serverUrl, seed, sizes, datesAfter, log = () => {} } = options;
+  fc.configureGlobal({ baseSize: 'medium' });
+  const stories = fc.sample(companiesOf(sizes), { numRuns: options.companies, seed });
+  const problems: string[] = [];
+  let rows = 0;
+  await withTestCompany(serverUrl, (here, emptyHere) =>
+    withTestCompany(serverUrl, async (there, emptyThere) => {
+      for (const [no, story] of stories.entries()) {
+        const tried = await tryRoundTrip(here, there, takeable(story), datesAfter);
+        rows += tried.rows;
+        if (tried.problems.length > 0)
+          problems.push(`company ${no} of seed ${seed}: ${tried.problems.slice(0, 8).join('\n    ')}`);
+        if ((no + 1) % 100 === 0) log(`Tried ${no + 1} companies…`);
+        await Promise.all([emptyHere(), emptyThere()]);
+      }
+    }),
+  );
+  return { rows, problems };
+}
