@@ -445,6 +445,17 @@ CREATE TABLE audit_waiting (
 );
 ALTER TABLE audit_waiting ADD CONSTRAINT audit_waiting_pkey PRIMARY KEY (log_id);
 
+-- owner: platform
+CREATE TABLE backup_note (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  what text NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE backup_note ADD CONSTRAINT backup_note_pkey PRIMARY KEY (id);
+ALTER TABLE backup_note ADD CONSTRAINT backup_note_kind_known CHECK ((kind = ANY (ARRAY['backup'::text, 'restore'::text])));
+CREATE INDEX backup_note_newest ON public.backup_note USING btree (kind, at);
+
 -- owner: withdrawals
 CREATE TABLE bank_file_template (
   id integer DEFAULT 1 NOT NULL,
@@ -8734,6 +8745,7 @@ GRANT SELECT ON asset TO banyan_app;
 GRANT SELECT ON audit_link TO banyan_app;
 GRANT SELECT ON audit_log TO banyan_app;
 GRANT SELECT ON audit_waiting TO banyan_app;
+GRANT SELECT ON backup_note TO banyan_app;
 GRANT SELECT ON bank_file_template TO banyan_app;
 GRANT SELECT ON carry TO banyan_app;
 GRANT SELECT ON chain_proof TO banyan_app;

@@ -1,6 +1,7 @@
 // Backs up the database: npm run backup -- FOLDER. Exits 1 when it could not.
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { noteBackup } from '../apps/server/src/doctor/note-backup.ts';
 import { takeBackup } from '../apps/server/src/platform/backup/take-backup.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
@@ -20,8 +21,9 @@ async function backUp(): Promise<void> {
     );
   const server = await openDatabaseServer({ log: console.log });
   try {
+    const { ownerUrl } = server;
     const { name, files, bytes } = await takeBackup({
-      ownerUrl: server.ownerUrl,
+      ownerUrl,
       home: dirname(server.dataFolder ?? ''),
       folder: resolve(callersFolder(), folder),
       now: new Date(),
@@ -29,6 +31,7 @@ async function backUp(): Promise<void> {
     console.log(
       `Backup ${name}: ${files} files, ${Math.ceil(bytes / 2 ** 20)} MB. The log is archived from now on.`,
     );
+    await noteBackup(ownerUrl, { kind: 'backup', what: name, at: new Date() });
     console.log('Keep the heads of the books elsewhere too: npm run audit -- --heads FILE.');
   } finally {
     await server.stop();

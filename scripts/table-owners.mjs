@@ -61,6 +61,7 @@ const ownerOfMigration = {
   '0060-login-pin': 'accounts',
   '0062-pin-news': 'pins',
   '0064-list-totals': 'platform',
+  '0301-backup-notes': 'platform',
   '0090-support': 'support',
   '0091-content': 'company',
   '0092-terms': 'company',

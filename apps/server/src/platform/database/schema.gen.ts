@@ -357,6 +357,13 @@ export interface AuditWaiting {
   log_id: Int8;
 }
 
+export interface BackupNote {
+  at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  what: string;
+}
+
 export interface BankFileTemplate {
   columns: Json;
   id: Generated<number>;
@@ -3428,6 +3435,7 @@ export interface DB {
   audit_link: AuditLink;
   audit_log: AuditLog;
   audit_waiting: AuditWaiting;
+  backup_note: BackupNote;
   bank_file_template: BankFileTemplate;
   bonus_credit: BonusCredit;
   books_check: BooksCheck;

@@ -66,7 +66,7 @@ async function trySigningIn(url: string): Promise<string | null> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ right: string }>(rightsBeyond);
+    const { rows } = await client.query<{ right: string }>(rightsBeyond('session_user'));
     const [beyond] = rows;
     if (beyond)
       throw refusal(
@@ -83,7 +83,7 @@ async function trySigningIn(url: string): Promise<string | null> {
 }
 
 /** What a login can do that would lead past the rules of the database. */
-const rightsBeyond = `
+export const rightsBeyond = (login: 'session_user' | `'${string}'`): string => `
   select "right" from pg_roles r, lateral (values
     (r.rolsuper, 'is a superuser'),
     (r.rolcreaterole, 'may create roles'),
@@ -96,11 +96,11 @@ const rightsBeyond = `
       or exists (select from pg_proc p where p.proowner = r.oid)
       or exists (select from pg_database d where d.datdba = r.oid), 'owns parts of the database')
   ) as beyond (holds, "right")
-  where r.rolname = session_user and holds`;
+  where r.rolname = ${login} and holds`;
 
 /** Whether a connection can do nothing that would lead past the rules of the database. */
 export async function ownsNothing(db: Db): Promise<boolean> {
-  const { rows } = await sql.raw(rightsBeyond).execute(db);
+  const { rows } = await sql.raw(rightsBeyond('session_user')).execute(db);
   return rows.length === 0;
 }
 
