@@ -18,6 +18,8 @@ export interface ChainOrder {
   sent: number | null;
   /** The named step after which it ends itself; null = after none. */
   step: string | null;
+  /** It pauses there instead, and works on when it gets SIGCONT. */
+  isPaused?: boolean;
 }
 
 /** More rounds than what is left of a task takes. */
@@ -25,19 +27,24 @@ const maxRounds = 500;
 /** More troubles with a node than one that is well and asked by two at once gives. */
 const patience = 20;
 
-process.once('message', async ({ url, chain_id, nodeUrl, signer, sent, step }: ChainOrder) => {
-  if (sent !== null) dieBeforeSending(sent);
+process.once('message', async ({ url, chain_id, nodeUrl, signer, sent, step, isPaused }: ChainOrder) => {
+  const end = isPaused ? 'SIGSTOP' : 'SIGKILL';
+  if (sent !== null) dieBeforeSending(sent, end);
+  let isOver = false;
   const reached = (at: string) => {
-    if (at === step) process.kill(process.pid, 'SIGKILL');
+    if (at !== step || isOver) return;
+    isOver = true;
+    process.kill(process.pid, end);
   };
   const node = openNode(nodeUrl);
   const of = { db: openDb(openPool(url, 2)), node, chain_id, services, reached };
   for (let pass = 0; pass < 2; pass += 1) {
+    // final what the pass before has sent; after a pause there is no new block, so that nothing is left to read
+    if (!isPaused) await node.batch([{ method: 'anvil_mine', params: ['0x4'] }]);
     await untilDone(() => watchChain(of));
     await untilDone(() => sendPayouts({ ...of, signer: signerAt(signer) }));
-    // final by the next pass
-    await node.batch([{ method: 'anvil_mine', params: ['0x4'] }]);
   }
+  await untilDone(() => watchChain(of));
   process.exit(0);
 });
 

@@ -9,6 +9,7 @@ import type { Services } from '../../apps/server/src/platform/context.ts';
 import { type Db, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { localBeacon } from './bet-lane.ts';
 import { dieBeforeStatement } from './die-before-statement.ts';
+import { goingOn } from './going-on.ts';
 import type { StatementOrder } from './kill-before-statements.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
 
@@ -19,8 +20,9 @@ export interface GameOrder extends StatementOrder {
   isBeaconDown: boolean;
 }
 
-process.once('message', async ({ url, game, clock, isBeaconDown, statements, postmaster }: GameOrder) => {
-  dieBeforeStatement(statements, postmaster);
+process.once('message', async (order: GameOrder) => {
+  const { url, game, clock, isBeaconDown } = order;
+  dieBeforeStatement(order);
   const db = openDb(openPool(url, 1));
   let ticks = 0;
   const services = {
@@ -31,9 +33,11 @@ process.once('message', async ({ url, game, clock, isBeaconDown, statements, pos
   const fly = (milliseconds: number) => {
     ticks += milliseconds;
   };
-  await sql`select set_config('soak.clock', ${clock}, false)`.execute(db);
-  if (game === 'lottery') while (await leadDraws({ db, services }));
-  else await leadRound({ db, services, game, fly });
+  await goingOn(order.isPaused, async () => {
+    await sql`select set_config('soak.clock', ${clock}, false)`.execute(db);
+    if (game === 'lottery') while (await leadDraws({ db, services }));
+    else await leadRound({ db, services, game, fly });
+  });
   process.exit(0);
 });
 

@@ -6,7 +6,7 @@ import type { StatementOrder } from './kill-before-statements.ts';
 import { nobody } from './soak-postings.ts';
 
 process.once('message', async ({ url, now, id, statements, postmaster }: StatementOrder & { id: string }) => {
-  dieBeforeStatement(statements, postmaster);
+  dieBeforeStatement({ statements, postmaster });
   await loadImport({ db: openDb(openPool(url, 1)), url, context: nobody(new Date(now)), id });
   process.exit(0);
 });

@@ -22,6 +22,8 @@ export interface StatementOrder {
   statements: number;
   /** The process of the database server that it kills then; null = it kills itself alone. */
   postmaster: number | null;
+  /** It pauses then instead, and works on when it gets SIGCONT. */
+  isPaused?: boolean;
 }
 
 export interface StatementKillOptions {
@@ -35,6 +37,8 @@ export interface StatementKillOptions {
   every?: number;
   /** Of a database server of one's own: every fourth kill is one of the database too. */
   dataFolder?: string;
+  /** How processes are broken off; missing = `killBeforeStatements`. */
+  breakOff?: typeof killBeforeStatements;
 }
 
 export interface StatementKills {
@@ -90,18 +94,23 @@ export async function killBeforeStatements<Order extends StatementOrder>(
   return found;
 }
 
+/** Arguments of scripts/run.mjs. */
+export const argumentsOf = (client: string, hasThreads: boolean): string[] =>
+  hasThreads ? [client] : ['--alone', client];
+
 /** A guard against hanging alone: what such a process does takes seconds. */
 const patience = 600_000;
 
 /**
  * Runs a process that may kill itself, with an order as its first message.
- * @param client the file below the repository, of a program without threads
+ * @param client the file below the repository
+ * @param hasThreads whether that program starts threads of its own
  * @returns whether it was killed, and not done before
  * @throws when it has not ended after ten minutes, or did by a mistake of its own
  */
-export async function runToKill(client: string, order: object): Promise<boolean> {
+export async function runToKill(client: string, order: object, hasThreads = false): Promise<boolean> {
   const root = repositoryRoot();
-  const worker = fork(join(root, 'scripts/run.mjs'), ['--alone', client], {
+  const worker = fork(join(root, 'scripts/run.mjs'), argumentsOf(client, hasThreads), {
     cwd: root,
     signal: AbortSignal.timeout(patience),
     killSignal: 'SIGKILL',

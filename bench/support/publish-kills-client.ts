@@ -19,7 +19,7 @@ process.once('message', async (order: PublishOrder) => {
   const { version, disclosure } = order;
   const context = contextOf(nobody(new Date(order.now)), order.admin);
   const db = openDb(openPool(order.url, 1));
-  dieBeforeStatement(order.statements);
+  dieBeforeStatement(order);
   if (version !== null)
     await inTransaction(db, (tx) =>
       publishTerms(tx, context, { kind: 'shop', version, from_on: '2999-01-01', en: 'Terms', hi: 'शर्तें' }),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { compareChainOutcome, readChainOutcome } from '../../apps/server/src/chain-scenario/chain-outcome.ts';
 import { type ChainStage, openChainStage } from '../../apps/server/src/chain-scenario/chain-stage.ts';
 import {
@@ -17,6 +18,7 @@ import { serveSigner } from '../../apps/server/src/signer/serve-signer.ts';
 import type { ChainOrder } from './chain-kills-client.ts';
 import { runToKill } from './kill-before-statements.ts';
 import { type Random, seededRandom } from './random.ts';
+import { takeOverPaused } from './take-over-paused.ts';
 
 /** Steps after which a watcher or payer may end, in the order in which they come. */
 const namedSteps: readonly (WatchStep | PayoutStep)[] = [
@@ -47,6 +49,7 @@ interface Killing {
   random: Random;
   kills: number;
   found: ChainKills;
+  isPaused: boolean;
   log: (line: string) => void;
 }
 
@@ -85,12 +88,14 @@ export async function soakChainKills(options: {
   serverUrl: string;
   seed: number;
   kills: number;
+  /** Each process is paused instead, and works on after another one has taken over and done all there is to do. */
+  isPaused?: boolean;
   log: (line: string) => void;
 }): Promise<ChainKills> {
-  const { serverUrl, seed, kills, log } = options;
+  const { serverUrl, seed, kills, isPaused = false, log } = options;
   const found: ChainKills = { kills: 0, members: 0, problems: [] };
   const random = seededRandom(seed);
-  while (found.kills < kills) await killOnStage({ serverUrl, random, kills, found, log });
+  while (found.kills < kills) await killOnStage({ serverUrl, random, kills, found, isPaused, log });
   return found;
 }
 
@@ -116,7 +121,8 @@ async function killOnStage(killing: Killing): Promise<void> {
       const steps = stepsOf(member);
       for (const [place, step] of steps.entries())
         await takeChainStep(stage, step, no * steps.length + place);
-      if (no % 2 === 0) await killAtSteps(killing, order);
+      if (killing.isPaused) await pauseOnce(killing, order, stage.ownerUrl);
+      else if (no % 2 === 0) await killAtSteps(killing, order);
       else await killAtRandom(killing, order, random);
       await run(killing, order);
       found.members += 1;
@@ -145,6 +151,27 @@ async function run({ found, kills, log }: Killing, order: ChainOrder): Promise<b
 
 async function killAtSteps(killing: Killing, order: ChainOrder): Promise<void> {
   for (const step of namedSteps) await run(killing, { ...order, step });
+}
+
+/** At the named steps in turn, every second time before anything that it sends. */
+async function pauseOnce(killing: Killing, order: ChainOrder, ownerUrl: string): Promise<void> {
+  const { found, random, log } = killing;
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const turn = found.members;
+    const step = namedSteps[(turn / 2) % namedSteps.length] ?? null;
+    const sent = step === null ? random(maxSent / 2) : null;
+    const where = step ?? `${sent} things sent`;
+    const client = 'bench/support/chain-kills-client.ts';
+    const older = { ...order, step, sent };
+    const written = await takeOverPaused({ client, older, newer: [async () => order], owner });
+    if (written) log(`${++found.kills} of ${killing.kills} paused, after ${where}.`);
+    for (const table of written ?? [])
+      found.problems.push(`paused after ${where}, and wrote ${table} afterwards`);
+  } finally {
+    await owner.end();
+  }
 }
 
 /** Until one has nothing left to do. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { closeThrough } from '../../apps/server/src/modules/income/closing/close-through.ts';
 import type { ClosingPoint } from '../../apps/server/src/modules/income/closing/run-closing.ts';
 import { type Db, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
@@ -15,6 +16,7 @@ import type { ClosingOrder } from './closing-client.ts';
 import { closingStory, dateOf } from './closing-story.ts';
 import { pick, type Random, seededRandom } from './random.ts';
 import { nobody } from './soak-postings.ts';
+import { takeOverPaused } from './take-over-paused.ts';
 import { untilBack } from './until-back.ts';
 
 /** Every step of a closing, in its order. */
@@ -61,9 +63,11 @@ export async function soakClosings(options: {
   dataFolder?: string | undefined;
   seed: number;
   kills: number;
+  /** Each process is paused instead, and works on after another one has taken over and closed the date. */
+  isPaused?: boolean;
   log?: (line: string) => void;
 }): Promise<ClosingKills> {
-  const { serverUrl, dataFolder, seed, kills, log = () => {} } = options;
+  const { serverUrl, dataFolder, seed, kills, isPaused = false, log = () => {} } = options;
   const days = kills + 1;
   const scenario = closingStory({ seed, days, isClosedInTime: false, multiple: '1.2' });
   const last = dateOf(days - 1);
@@ -76,12 +80,13 @@ export async function soakClosings(options: {
     await closeThrough({ db, url, context: contextOf(last), through: last });
     return await readClosingBooks(db);
   });
-  return await onThrowAway(serverUrl, async (db, url) => {
+  return await onThrowAway(serverUrl, async (db, url, ownerUrl) => {
     await runScenario(
       { db, url },
       realServices(() => {}),
       scenario,
     );
+    const written: string[] = [];
     const random = seededRandom(seed);
     let broken_off = 0;
     let database_kills = 0;
@@ -90,14 +95,15 @@ export async function soakClosings(options: {
       if (victim !== undefined) database_kills++;
       const order = { url, through: dateOf(kill), now: momentOf(last), chunk_rows: chunkRows };
       const before = new Date();
-      await killOne(random, order, kill, victim);
+      if (isPaused) written.push(...(await pauseOne(order, kill, ownerUrl)));
+      else await killOne(random, order, kill, victim);
       if (victim !== undefined) await untilBack(db, before);
       const open = await db.selectFrom('closing').select('id').where('status', '!=', 'posted').execute();
       broken_off += open.length;
       if ((kill + 1) % 10 === 0) log(`Killed a closing ${kill + 1} times…`);
     }
     await closeThrough({ db, url, context: contextOf(last), through: last });
-    const problems = await compareClosingBooks(db, expected);
+    const problems = [...written, ...(await compareClosingBooks(db, expected))];
     const rows = expected.filter((line) => line.startsWith('income '));
     const kinds = new Set(
       rows.flatMap((line) => [line.split(' ')[1] ?? '', ...(/ cap_\w+ /.exec(line) ?? [])]),
@@ -110,11 +116,14 @@ export async function soakClosings(options: {
 const momentOf = (date: string): string => `${date}T18:29:59Z`;
 const contextOf = (date: string) => nobody(new Date(momentOf(date)));
 
-async function onThrowAway<T>(serverUrl: string, work: (db: Db, url: string) => Promise<T>): Promise<T> {
+async function onThrowAway<T>(
+  serverUrl: string,
+  work: (db: Db, url: string, ownerUrl: string) => Promise<T>,
+): Promise<T> {
   const database = await createThrowAwayDatabase(serverUrl);
   const pool = openPool(database.url, 4);
   try {
-    return await work(openDb(pool), database.url);
+    return await work(openDb(pool), database.url, database.ownerUrl);
   } finally {
     await pool.end();
     await database.drop();
@@ -145,4 +154,41 @@ async function killOne(
   else
     process.kill(Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
   await ended;
+}
+
+const expired = `update closing set lease_until = clock_timestamp() - interval '1 second' where lease_until is not null`;
+
+/** At the named points in turn. @returns what the paused one wrote after another had taken over, and the date where that one did not */
+async function pauseOne(order: ClosingOrder, turn: number, ownerUrl: string): Promise<string[]> {
+  const point = points[turn % points.length] as ClosingPoint;
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const written = await takeOverPaused({
+      client: 'bench/support/closing-client.ts',
+      hasThreads: true,
+      older: { ...order, ends_at: { point, time: 1 } },
+      newer: [
+        async () => {
+          // as after a jump of the database's clock, or a minute of silence
+          await owner.query(expired);
+          return { ...order, isPaused: true };
+        },
+      ],
+      owner,
+      // without a lease yet it leads by its lock
+      isCutOff: point === 'cut',
+    });
+    const { rows } = await owner.query<{ status: string }>(
+      'select status from closing where business_date = $1',
+      [order.through],
+    );
+    const status = rows[0]?.status ?? 'not begun';
+    return [
+      ...(written ?? []).map((table) => `paused at ${point}, and wrote ${table} afterwards`),
+      ...(status === 'posted' ? [] : [`paused at ${point}: ${order.through} is ${status}`]),
+    ];
+  } finally {
+    await owner.end();
+  }
 }

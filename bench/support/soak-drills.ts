@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { refusal } from '../../apps/server/src/platform/refusal.ts';
 import { drillFailover } from './drill-failover.ts';
+import { drillLeaderFence } from './drill-leader-fence.ts';
 import { drillNodeKills } from './drill-node-kills.ts';
 
 interface Asked {
@@ -20,6 +21,10 @@ const drills: Record<string, { count: number; run: (asked: Asked) => Promise<str
       );
       return drilled.problems;
     },
+  },
+  'leader-fence': {
+    count: 20,
+    run: async (asked) => await drillLeaderFence({ ...asked, log: console.log }),
   },
   'node-kill': {
     count: 60,

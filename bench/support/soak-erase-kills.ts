@@ -33,10 +33,14 @@ export async function soakEraseKills(options: StatementKillOptions): Promise<Sta
   });
   const [root] = company.members as readonly [SoakPerson];
   const client = 'bench/support/erase-kills-client.ts';
-  const found = await killBeforeStatements<StatementOrder>(options, client, async (done) => {
-    const { id } = await leave(db, context, root, done);
-    return { order: async () => ({}), findProblem: (mustBeDone) => findProblem(db, id, mustBeDone) };
-  });
+  const found = await (options.breakOff ?? killBeforeStatements)<StatementOrder>(
+    options,
+    client,
+    async (done) => {
+      const { id } = await leave(db, context, root, done);
+      return { order: async () => ({}), findProblem: (mustBeDone) => findProblem(db, id, mustBeDone) };
+    },
+  );
   found.problems.push(...(await findAll(db)).map((finding) => JSON.stringify(finding)));
   return found;
 }

@@ -36,14 +36,18 @@ export async function soakGameKills(
 ): Promise<StatementKills> {
   return await withGames(options, async ({ lanes, db }) => {
     const client = 'bench/support/game-kills-client.ts';
-    const found = await killBeforeStatements<GameOrder>(options, client, async (done) => {
-      // the games in turn, the lottery after each turn of theirs
-      const turn = lanes.length + 1;
-      const lane = lanes[done % turn];
-      const turns = Math.floor(done / turn);
-      if (!lane) return await beginDraw(lanes[turns % lanes.length] as BetLane, turns % 3 === 2);
-      return await beginRound(lane, (done - turns) % 3 === 2);
-    });
+    const found = await (options.breakOff ?? killBeforeStatements)<GameOrder>(
+      options,
+      client,
+      async (done) => {
+        // the games in turn, the lottery after each turn of theirs
+        const turn = lanes.length + 1;
+        const lane = lanes[done % turn];
+        const turns = Math.floor(done / turn);
+        if (!lane) return await beginDraw(lanes[turns % lanes.length] as BetLane, turns % 3 === 2);
+        return await beginRound(lane, (done - turns) % 3 === 2);
+      },
+    );
     while ((await foldHouseAccounts(db, new Date())) > 0);
     const findings = (await findAll(db)).filter((finding) => !isOfSoak(finding));
     found.problems.push(...findings.map((finding) => `the auditor found ${JSON.stringify(finding)}`));

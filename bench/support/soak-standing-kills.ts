@@ -38,10 +38,14 @@ export async function soakStandingKills(options: StatementKillOptions): Promise<
   const company = await openSoakCompany(db, context, seededRandom(options.seed), sizes);
   await openShop(db, context, company);
   const client = 'bench/support/standing-kills-client.ts';
-  const found = await killBeforeStatements<StatementOrder>(options, client, async () => {
-    const given = await give(db, context, company);
-    return { order: async () => ({}), findProblem: (mustBeDone) => findProblem(db, given, mustBeDone) };
-  });
+  const found = await (options.breakOff ?? killBeforeStatements)<StatementOrder>(
+    options,
+    client,
+    async () => {
+      const given = await give(db, context, company);
+      return { order: async () => ({}), findProblem: (mustBeDone) => findProblem(db, given, mustBeDone) };
+    },
+  );
   while ((await foldHouseAccounts(db, context.now)) > 0);
   found.problems.push(...(await findAll(db)).map((finding) => JSON.stringify(finding)));
   return found;

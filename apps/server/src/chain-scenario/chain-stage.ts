@@ -31,6 +31,7 @@ export interface ChainStage {
   db: Db;
   /** Connects to the same database. */
   url: string;
+  ownerUrl: string;
   services: Services;
   chain: TrialChain;
   /** Remembers what it has signed, as a process of its own does. */
@@ -64,6 +65,7 @@ export async function openChainStage(serverUrl: string, scenario: ChainScenario)
     return {
       db,
       url: database.url,
+      ownerUrl: database.ownerUrl,
       services,
       chain,
       signer: signerOf(chain),
