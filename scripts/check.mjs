@@ -18,6 +18,7 @@ const steps = [
   ['types', bin('tsc'), ['--noEmit', '--pretty', 'false'], ''],
   ['layers', node, ['scripts/check-layers.mjs'], ''],
   ['tables', node, ['scripts/check-tables.mjs'], ''],
+  ['distribution', node, ['scripts/distribution.mjs', '--check'], ''],
   ['structure', node, ['scripts/check-structure.mjs'], ''],
   ['words', node, ['scripts/check-words.mjs'], 'docs/glossary.md names the words that are used.'],
   ['citations', node, ['scripts/check-citations.mjs'], ''],
