@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { creditDebit } from '@banyan/contract/ledger/ledger';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { repositoryRoot } from '../src/platform/root.ts';
 import { aPerson, type Person } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 
@@ -89,14 +92,25 @@ describe('the metrics', () => {
     const headers = options.asked ? { authorization: `Bearer ${options.asked}` } : {};
     const reply = await app.inject({ url: '/api/metrics', headers });
     await app.close();
-    return reply.statusCode;
+    return reply;
   };
 
   it('answer a token alone in production, and this machine elsewhere', async () => {
-    expect(await read({ isProduction: true })).toBe(404);
-    expect(await read({ isProduction: true, token: 'right', asked: 'wrong' })).toBe(404);
-    expect(await read({ isProduction: true, token: 'right', asked: 'right' })).toBe(200);
-    expect(await read({ isProduction: false })).toBe(200);
+    expect((await read({ isProduction: true })).statusCode).toBe(404);
+    expect((await read({ isProduction: true, token: 'right', asked: 'wrong' })).statusCode).toBe(404);
+    expect((await read({ isProduction: true, token: 'right', asked: 'right' })).statusCode).toBe(200);
+    expect((await read({ isProduction: false })).statusCode).toBe(200);
+  });
+
+  it('are those that the alerts and the dashboard of deploy/ ask for', async () => {
+    const { body } = await read({ isProduction: false });
+    for (const file of ['alerts.yml', 'dashboard.json']) {
+      const text = readFileSync(join(repositoryRoot(), 'deploy', file), 'utf8');
+      const asked = text.match(/\b(?:http|process|nodejs)_\w+/g) ?? [];
+      expect(asked.length).toBeGreaterThan(5);
+      for (const name of asked.filter((found) => found !== 'http_2xx'))
+        expect(body).toContain(name.replace(/_(bucket|count)$/, ''));
+    }
   });
 });
 
