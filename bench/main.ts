@@ -33,6 +33,7 @@ const benches: Record<string, () => Promise<Bench | OwnBench>> = {
   chain: () => import('./chain.ts'),
   games: () => import('./games.ts'),
   import: () => import('./import.ts'),
+  scale: () => import('./scale.ts'),
 };
 
 /** What the ratios of a benchmark must reach, by how the names of its figures begin. */
@@ -66,6 +67,7 @@ const least: Record<string, Record<string, number>> = {
   support: { 'tickets,': 0.5, 'message to all': 0.8, 'home, with': 0.9, 'disclosure of': 0.5 },
   // twice the time at most
   import: { 'dry run': 0.5, import: 0.5 },
+  scale: { 'posting with a synchronous standby': 0.5 },
   chain: { 'catching up': 0.5, crediting: 0.5, 'sign-in by wallet': 0.3 },
   // docs/decisions/0025; 1.5 times the processor time are two thirds of the frames
   games: {

@@ -64,9 +64,13 @@ export interface ReplicatedDatabase {
   stop(): Promise<void>;
 }
 
-/** Makes both servers, in memory where that is possible, and lets the second one follow the first. */
-export async function openReplicatedDatabase(): Promise<ReplicatedDatabase> {
-  const folder = mkdtempSync(join(folderInMemory() ?? tmpdir(), 'banyan-two-'));
+/**
+ * Makes both servers and lets the second one follow the first.
+ * @param options.isOnDisk where it is measured what a commit waits for; missing = in memory where that is possible
+ */
+export async function openReplicatedDatabase({ isOnDisk = false } = {}): Promise<ReplicatedDatabase> {
+  const place = isOnDisk ? tmpdir() : (folderInMemory() ?? tmpdir());
+  const folder = mkdtempSync(join(place, 'banyan-two-'));
   chmodSync(folder, 0o755);
   const one = openPostgresHome(join(folder, 'one'), () => {}, false);
   const first: Replica = { name: 'one', home: one, port: storedPort(one.home) };

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import {
+  applicationUrl,
+  openApplicationLogin,
+} from '../apps/server/src/platform/postgres/application-login.ts';
+import { stopServer, urlOf } from '../apps/server/src/platform/postgres/postgres-process.ts';
+import {
+  asOwner,
+  openReplicatedDatabase,
+  type Replica,
+  type ReplicatedDatabase,
+} from '../apps/server/test/replicated-database.ts';
+import { type Figure, measure, takeTurns } from './support/measure.ts';
+import { openWallets } from './support/open-wallets.ts';
+
+const rounds = 5;
+const load = { seconds: 3, callers: 16 };
+const alone = 'posting, no standby is waited for';
+const oneNode = 'posting on one node';
+
+/**
+ * What a posting costs that waits for a standby, and one whose two sides lie on two nodes (docs/scale.md). Both servers are on the disk of
+ * this machine and share its processor: the standby's work is part of the price.
+ */
+export async function run({ members = 10_000 }: { members?: number } = {}): Promise<Figure[]> {
+  const two = await openReplicatedDatabase({ isOnDisk: true });
+  try {
+    await prepare(two, members);
+    return [...(await measureStandby(two, members)), ...(await measureNodes(two, members))];
+  } finally {
+    await two.stop();
+  }
+}
+
+async function prepare(two: ReplicatedDatabase, members: number): Promise<void> {
+  const ownerUrl = two.ownerUrl('banyan');
+  await openApplicationLogin({ ownerUrl, appUrl: null });
+  await migrate({ url: ownerUrl, log: () => {} });
+  const owner = await asOwner(two.primary);
+  await openWallets(owner, members);
+  await owner.query('vacuum analyze');
+  await owner.end();
+}
+
+async function measureStandby(two: ReplicatedDatabase, members: number): Promise<Figure[]> {
+  const pool = poolOf(two.primary);
+  const posting = async (isOn: boolean) => {
+    await two.setSynchronous(isOn);
+    return await measure(load, () => pool.query(transfer(members)));
+  };
+  try {
+    return await takeTurns(rounds, [
+      { name: alone, load: () => posting(false) },
+      { name: 'posting with a synchronous standby', reference: alone, load: () => posting(true) },
+    ]);
+  } finally {
+    await two.setSynchronous(false);
+    await pool.end();
+  }
+}
+
+/** The standby becomes a server of its own: each posting has a side on either. */
+async function measureNodes(two: ReplicatedDatabase, members: number): Promise<Figure[]> {
+  await two.promote();
+  for (const server of [two.primary, two.standby]) await letPrepare(two, server);
+  const [one, other] = [poolOf(two.primary), poolOf(two.standby)];
+  const across = async () => {
+    const key = randomUUID();
+    const sides = [
+      { pool: one, side: side(members, -1, key) },
+      { pool: other, side: side(members, 1, key) },
+    ];
+    await Promise.all(sides.map(({ pool, side: text }) => pool.query(text)));
+    // both are certain to commit: from here on a side that is lost is found by its name, and committed later
+    await Promise.all(sides.map(({ pool }) => pool.query(`commit prepared '${key}'`)));
+  };
+  try {
+    return await takeTurns(rounds, [
+      { name: oneNode, load: () => measure(load, () => one.query(transfer(members))) },
+      {
+        name: 'posting across two nodes, prepared on both',
+        reference: oneNode,
+        load: () => measure(load, across),
+      },
+    ]);
+  } finally {
+    await Promise.all([one.end(), other.end()]);
+  }
+}
+
+async function letPrepare(two: ReplicatedDatabase, server: Replica): Promise<void> {
+  const owner = await asOwner(server);
+  await owner.query('alter system set max_prepared_transactions = 64');
+  await owner.end();
+  await stopServer(server.home);
+  await two.start(server);
+}
+
+const poolOf = ({ home, port }: Replica): pg.Pool =>
+  new pg.Pool({ connectionString: applicationUrl(urlOf(home, port, 'banyan'), null), max: load.callers });
+
+const anyMember = (members: number): number => 1 + Math.floor(Math.random() * members);
+
+/** A journal of two lines, as of `bench/ledger.ts`. */
+const journal = (lines: string): string => `select txn_ids from post_transactions(
+  array[row('bench', uuidv7()::text, 40, 'bench', 1, 1, null, 2)::journal], array[${lines}], null, null, now())`;
+const line = (account: string, amount: number): string =>
+  `row(1, ${account}, ${amount}, null, null, null, null, null)::journal_line`;
+const wallet = (member: number): string => `'User', ${member}, 'main'`;
+
+function transfer(members: number): string {
+  const payer = anyMember(members);
+  const payee = ((payer + Math.floor(Math.random() * (members - 1))) % members) + 1;
+  return journal([line(wallet(payer), -1), line(wallet(payee), 1)].join(', '));
+}
+
+/** One side of a posting, against an account of the company on the same node, up to where it is certain to commit. */
+const side = (members: number, amount: number, key: string): string =>
+  `begin; ${journal([line(wallet(anyMember(members)), amount), line(`'House', 0, 'package_sales'`, -amount)].join(', '))};
+   prepare transaction '${key}'`;
