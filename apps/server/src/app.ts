@@ -36,6 +36,8 @@ export interface AppOptions {
   db: Db;
   /** Connects to the same database: for the files of reports, and plans tried out on a copy of the network. */
   databaseUrl: string;
+  /** A standby that files of reports are read from; missing = there is none. */
+  standbyUrl?: string | null;
   services: Services;
   /** What the operator set; missing = what holds when nothing is. */
   settings?: Settings;
@@ -90,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     return { timezone, digits };
   };
   const { databaseUrl } = options;
-  const exports = openExports(databaseUrl, options.exportLimits);
+  const exports = openExports(databaseUrl, options.exportLimits, options.standbyUrl);
   app.addHook('onClose', () => exports.close());
   const settings = options.settings ?? readSettings({});
   const hooks = {

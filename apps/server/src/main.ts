@@ -21,6 +21,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { prepareQueue, startJobs } from './platform/jobs/jobs.ts';
 import { startLoop } from './platform/jobs/loop.ts';
 import { closeMailer } from './platform/mailer.ts';
+import { loginOf } from './platform/postgres/application-login.ts';
 import { openDatabaseServer } from './platform/postgres/database-server.ts';
 import { isRefusal, refusal } from './platform/refusal.ts';
 import { repositoryRoot } from './platform/root.ts';
@@ -149,6 +150,7 @@ async function start(): Promise<void> {
   const server = await buildApp({
     db,
     databaseUrl: database.url,
+    standbyUrl: settings.readDatabaseUrl && loginOf(database.url, settings.readDatabaseUrl),
     services,
     settings: { ...settings, nodes },
     demoWallet: chains?.wallet ?? null,

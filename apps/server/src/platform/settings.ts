@@ -114,6 +114,10 @@ const variables = z.object({
     'must look like postgres://user:password@host:5432/database; several servers are separated by commas.',
   ),
   APP_DATABASE_URL: databaseAddress(/^postgres(ql)?:\/\/banyan_app:/, appAddressRule),
+  READ_DATABASE_URL: databaseAddress(
+    /^postgres(ql)?:\/\/[^@,/]+\//,
+    'must name one standby without a login, such as postgres://host:5432/database.',
+  ),
   BANYAN_SECRET: z.optional(z.string().check(z.refine(isRandom, secretRule))),
   BANYAN_SECRET_BEFORE: z.optional(z.string().check(z.refine(isRandom, secretRule))),
   PUBLIC_URL: address('http:', 'https:'),
@@ -173,6 +177,8 @@ export function readSettings(env: Environment = process.env) {
     databaseUrl: data.DATABASE_URL ?? null,
     /** Where the application signs in to it; null = with a password made from that of DATABASE_URL. */
     appDatabaseUrl: data.APP_DATABASE_URL ?? null,
+    /** A standby that files of reports are read from, without a login; null = none. */
+    readDatabaseUrl: data.READ_DATABASE_URL ?? null,
     /** null = made once in .data/, outside production. */
     secret: data.BANYAN_SECRET ?? null,
     /** The secret in use before: what was sealed with it is still read. */

@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openPool } from '../database/db.ts';
-import { type PlainQuery, readCursor } from './read-cursor.ts';
+import type { PlainQuery } from './read-cursor.ts';
+import { readFirst } from './read-first.ts';
 import type { FileColumn, FileStyle, Row } from './write-cells.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -11,6 +12,15 @@ export interface AskedFile {
   columns: FileColumn[];
   style: FileStyle;
   query: PlainQuery | null;
+  /** Read it from the standby. */
+  isFromStandby?: boolean;
+}
+
+/** What the thread connects to, as the application does. */
+export interface ExportSources {
+  url: string;
+  /** A standby; null = none is read from. */
+  standbyUrl: string | null;
 }
 
 /** Files at once; each holds one of the connections, and one more breaks off the work of another. */
@@ -39,12 +49,13 @@ interface OpenFile {
 }
 
 /** Reads and writes the files of exports, away from the thread that answers calls. */
-function exportWorker(port: MessagePort, url: string): void {
+function exportWorker(port: MessagePort, { url, standbyUrl }: ExportSources): void {
   const pool = openPool(url, maxFiles + 1);
+  const standby = standbyUrl === null ? null : openPool(standbyUrl, maxFiles + 1);
   const files = new Map<number, OpenFile>();
   const send = (message: FromWorker, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
 
-  const begin = (id: number, { format, columns, style, query }: AskedFile): OpenFile => {
+  const begin = (id: number, { format, columns, style, query, isFromStandby }: AskedFile): OpenFile => {
     let feed: OpenFile['feed'] = () => {};
     const fedRows = async function* (): AsyncGenerator<Row[]> {
       while (files.has(id)) {
@@ -57,7 +68,8 @@ function exportWorker(port: MessagePort, url: string): void {
         yield rows;
       }
     };
-    const cursor = query && readCursor(pool, query);
+    const pools = isFromStandby && standby ? [standby, pool] : [pool];
+    const cursor = query && readFirst(pools, query);
     const write = format === 'xlsx' ? writeXlsx : writeCsv;
     return {
       pieces: piecesOf(cursor?.rows ?? fedRows(), (rows) => write(columns, rows, style)),
@@ -113,4 +125,4 @@ async function* piecesOf(
   }
 }
 
-if (parentPort) exportWorker(parentPort, workerData as string);
+if (parentPort) exportWorker(parentPort, workerData as ExportSources);

@@ -4,7 +4,14 @@ import { type Db, openDb, openPool } from '../database/db.ts';
 import { fail } from '../fail.ts';
 import { type FairTurns, fairTurns } from '../fair-turns.ts';
 import { openWorker } from '../jobs/open-worker.ts';
-import { type AskedFile, type FromWorker, maxFiles, type ToWorker } from './export-worker.ts';
+import {
+  type AskedFile,
+  type ExportSources,
+  type FromWorker,
+  maxFiles,
+  type ToWorker,
+} from './export-worker.ts';
+import { hasCaughtUp } from './has-caught-up.ts';
 import { sharedPlaces } from './shared-places.ts';
 import type { Row } from './write-cells.ts';
 
@@ -46,14 +53,22 @@ interface Waiting {
   rows: AsyncIterator<Row[]> | undefined;
 }
 
-/** @param url connects to the database as the application does */
-export function openExports(url: string, limits: Partial<ExportLimits> = {}): Exports {
+/**
+ * @param url connects to the database as the application does
+ * @param standbyUrl a standby of it, which reads the files when it has caught up; null = there is none
+ */
+export function openExports(
+  url: string,
+  limits: Partial<ExportLimits> = {},
+  standbyUrl: string | null = null,
+): Exports {
   const { stalled, whole, ...line } = { ...usual, ...limits };
   const turns = fairTurns({ running: maxFiles, running_by_key: 1, ...line });
   const places = sharedPlaces(url, maxFiles);
   /** Sessions whose turn it is here, and that wait for a place that other servers have. */
   const atTheDoor = new Set<string>();
   const pool = openPool(url, maxFiles);
+  const standby = standbyUrl === null ? null : openPool(standbyUrl, 1);
   const files = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let lastId = 0;
@@ -81,7 +96,7 @@ export function openExports(url: string, limits: Partial<ExportLimits> = {}): Ex
   };
   const openedWorker = (): Worker => {
     if (worker) return worker;
-    const opened = openWorker('export', url);
+    const opened = openWorker('export', { url, standbyUrl } satisfies ExportSources);
     const isCurrent = () => worker === opened;
     opened.on('message', hear);
     opened.on('error', (error) => isCurrent() && lose(error as Error));
@@ -139,7 +154,8 @@ export function openExports(url: string, limits: Partial<ExportLimits> = {}): Ex
     },
     open: async (asked, { session, signal }) => {
       const leave = await takePlace(session, signal);
-      const file = begin(asked);
+      const isFromStandby = standby !== null && asked.query !== null && (await hasCaughtUp(pool, standby));
+      const file = begin({ ...asked, isFromStandby });
       const end = () => {
         signal.removeEventListener('abort', end);
         file.end();
@@ -159,7 +175,7 @@ export function openExports(url: string, limits: Partial<ExportLimits> = {}): Ex
       lose(new Error('the server stops'));
       await open?.terminate();
       await places.close();
-      await pool.end();
+      await Promise.all([pool.end(), standby?.end()]);
     },
   };
 }

@@ -38,6 +38,13 @@ export function applicationUrl(ownerUrl: string, given = readSettings().appDatab
   return url.href;
 }
 
+/** The address of another server of the database, with the login of this one. */
+export function loginOf(url: string, other: string): string {
+  const address = new URL(other);
+  ({ username: address.username, password: address.password } = new URL(url));
+  return address.href;
+}
+
 /**
  * Makes the application's login able to sign in, and proves that it can do no more than it should.
  * @param options.appUrl given by the operator, who then keeps the login and its password; null = both are made here

@@ -7,7 +7,8 @@ import {
   type ReplicatedDatabase,
 } from '../../../test/replicated-database.ts';
 import { type Db, inTransaction, openDb, openPool } from '../database/db.ts';
-import { openApplicationLogin } from './application-login.ts';
+import { openExports } from '../export/open-exports.ts';
+import { loginOf, openApplicationLogin } from './application-login.ts';
 import { connectTo } from './connect-to.ts';
 import { addressOfHosts, hostsOf } from './database-hosts.ts';
 import { findWriter, type HostState } from './find-writer.ts';
@@ -86,6 +87,34 @@ describe('two servers of a database', () => {
   /** As a client does that calls again. */
   const noteAtLast = async (n: number) =>
     await expect.poll(() => note(n).then(() => 'noted', String), { timeout: 30_000 }).toBe('noted');
+
+  it('files are read from a standby that has all that was written before, and else from the primary', async () => {
+    const standbyUrl = loginOf(two.url('banyan'), `postgres://127.0.0.1:${two.standby.port}/banyan`);
+    const exports = openExports(two.url('banyan'), {}, standbyUrl);
+    const columns = ['n', 'standby'].map((key) => ({ key, kind: 'text' as const, label: key }));
+    const style = { timezone: 'UTC', digits: 2 };
+    const read = async (sqlText: string): Promise<string> => {
+      const asked = { format: 'csv' as const, columns, style, query: { sql: sqlText, parameters: [] } };
+      const reader = { session: 'one', signal: new AbortController().signal };
+      const file = await exports.open(asked, reader);
+      return (await file.toArray()).join('').split('\r\n').slice(1).join(' ').trim();
+    };
+    const all = `select count(*)::text as n, pg_is_in_recovery()::text as standby from noted`;
+    for (let n = 101; n <= 110; n += 1) {
+      await note(n);
+      expect(await read(all)).toBe(`${n - 100};true`);
+    }
+    const owner = await asOwner(two.primary);
+    await owner.query('create unlogged table kept_here (n int); grant select on kept_here to banyan_app');
+    expect(await read(all.replace('noted', 'kept_here'))).toBe('0;false');
+    const replay = await asOwner(two.standby);
+    await replay.query('select pg_wal_replay_pause()');
+    await note(111);
+    expect(await read(all)).toBe('11;false');
+    await replay.query('select pg_wal_replay_resume()');
+    await owner.query('truncate noted');
+    await Promise.all([owner.end(), replay.end(), exports.close()]);
+  });
 
   it('the standby takes over from a primary that was killed, and the pool goes on by itself', async () => {
     await two.setSynchronous(true);

@@ -20,7 +20,9 @@ const checks: Record<OperatorItem, ((facts: Facts) => boolean | null) | null> = 
   secret: ({ settings }) => settings.secret !== null,
   database: ({ settings }) => settings.databaseUrl !== null,
   database_tls: ({ settings }) =>
-    [settings.databaseUrl, settings.appDatabaseUrl].every((url) => url === null || isByTls(url)),
+    [settings.databaseUrl, settings.appDatabaseUrl, settings.readDatabaseUrl].every(
+      (url) => url === null || isByTls(url),
+    ),
   application_login: ({ login }) => login,
   // backups made in another way than by archiving are not seen from here
   backups: ({ archiving }) => archiving,
