@@ -1,9 +1,6 @@
 // Compares the tables and functions of docs/schema.sql with the rules of Citus (docs/scale.md §3).
-import { groupOf, namedTables, placeOf } from './distribution-places.mjs';
+import { groupOf, growing, namedTables, placeOf } from './distribution-places.mjs';
 import { readFunctionOwners } from './table-owners.mjs';
-
-/** Modules whose functions are looked at: they hold what grows. */
-const modules = ['ledger', 'income', 'genealogy'];
 
 /** Whether a table lies on several nodes, by its place. */
 export const isDistributedBy = (by) => !['reference', 'local', null, undefined].includes(by);
@@ -85,9 +82,11 @@ export function findState({ tables, functions }, named = namedTables) {
     group: (name) => groupOf(name, places.get(name)),
   };
   const owners = readFunctionOwners();
-  const looked = [...functions].filter(([name]) => modules.includes(owners.get(name)));
+  const looked = [...functions].filter(([name]) => growing.includes(owners.get(name)));
   const exceptions = [
-    ...[...tables.values()].flatMap((table) => problemsOfTable(table, lies)),
+    ...[...tables.values()]
+      .filter(({ owner }) => growing.includes(owner))
+      .flatMap((table) => problemsOfTable(table, lies)),
     ...looked.flatMap(([name, text]) => problemsOfFunction(name, text, lies)),
     ...named
       .filter((name) => !tables.has(name))
