@@ -2,6 +2,8 @@
 import { groupOf, growing, namedTables, placeOf } from './distribution-places.mjs';
 import { readFunctionOwners } from './table-owners.mjs';
 
+const byName = (a, b) => (a < b ? -1 : 1);
+
 /** Whether a table lies on several nodes, by its place. */
 export const isDistributedBy = (by) => !['reference', 'local', null, undefined].includes(by);
 
@@ -51,7 +53,7 @@ function problemsOfFunction(name, source, lies) {
   const problems = [];
   const groups = [...new Set(used.map(lies.group))];
   if (groups.length > 1)
-    problems.push(say(`uses rows of several nodes in one transaction (${groups.sort().join(', ')})`));
+    problems.push(say(`uses rows of several nodes in one transaction (${groups.sort(byName).join(', ')})`));
   if (/\bwith recursive\b/.test(text))
     problems.push(say('walks along rows of several nodes (with recursive)'));
   if (/\bfor (no key )?update\b|\bfor (key )?share\b/.test(text))
@@ -93,8 +95,8 @@ export function findState({ tables, functions }, named = namedTables) {
       .map((name) => `table ${name}: is gone, take it out of scripts/distribution-places.mjs`),
   ];
   return {
-    tables: Object.fromEntries([...places].sort(([a], [b]) => (a < b ? -1 : 1))),
+    tables: Object.fromEntries([...places].sort(([a], [b]) => byName(a, b))),
     functions: looked.length,
-    exceptions: [...new Set(exceptions)].sort(),
+    exceptions: [...new Set(exceptions)].sort(byName),
   };
 }
