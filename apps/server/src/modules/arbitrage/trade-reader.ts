@@ -1,4 +1,5 @@
 import type { ChainReader } from '../deposits/load-chain.ts';
+import { findNewTrades } from './find-new-trades.ts';
 import { orphanTrades } from './orphan-trades.ts';
 import { settleTrades } from './settle-trades.ts';
 import { tradeTopic, writeTrades } from './write-trades.ts';
@@ -7,6 +8,7 @@ import { tradeTopic, writeTrades } from './write-trades.ts';
 export const tradeReader: ChainReader = {
   wants: ({ executor }) => (executor === null ? null : { address: executor, topics: [tradeTopic] }),
   write: writeTrades,
+  findNew: findNewTrades,
   orphan: orphanTrades,
   settle: settleTrades,
 };

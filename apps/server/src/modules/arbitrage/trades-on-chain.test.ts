@@ -152,6 +152,31 @@ describe('a trade', () => {
     expect(await findAll(test.server.db)).toEqual([]);
   });
 
+  it('that the first reading lacks is found by the second one the next day, and settled', async () => {
+    await trade(trader);
+    await watch();
+    await test.asOwner('set session_replication_role = replica');
+    await test.asOwner('delete from arb_trade');
+    await test.asOwner('set session_replication_role = origin');
+    await chain.client.mine({ blocks: 3 });
+    await watch();
+    expect(await list(admin)).toEqual([]);
+    test.services.now = new Date(test.services.now.getTime() + 25 * 3_600_000);
+    await watch();
+    // the round after it settles
+    await watch();
+    expect(
+      await test.asOwner('select member_id, status, fee_value::numeric(28,2)::text as fee from arb_trade'),
+    ).toEqual([{ member_id: member.id, status: 'done', fee: '1624.81' }]);
+    expect(await test.asOwner('select says from chain_trouble')).toEqual([
+      {
+        says: expect.stringMatching(
+          /^A second reading found 0x[0-9a-f]{64}, event \d+, in block \d+, and wrote it down\.$/,
+        ),
+      },
+    ]);
+  });
+
   it('of an unlinked wallet appears to admins alone', async () => {
     await trade(stranger);
     await watch();

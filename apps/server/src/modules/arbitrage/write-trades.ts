@@ -37,14 +37,13 @@ export async function writeTrades(
   events: readonly SeenEvent[],
   now: Date,
 ): Promise<void> {
-  const trades = events.flatMap((event) =>
-    event.source.address === chain.executor ? (decodeTrade(event) ?? []) : [],
-  );
+  const trades = events.flatMap((event) => decodeTrade(chain, event) ?? []);
   await storeTrades(tx, chain, trades, now);
 }
 
-/** Decodes an event strictly; null = of another form. */
-function decodeTrade({ source, log, block, gas }: SeenEvent): SeenTrade | null {
+/** Decodes an event of our contract strictly; null = of another contract or form. */
+export function decodeTrade({ executor }: Chain, { source, log, block, gas }: SeenEvent): SeenTrade | null {
+  if (source.address !== executor) return null;
   try {
     const { args } = decodeEventLog({
       abi: arbExecutor.abi,

@@ -54,6 +54,8 @@ export interface ChainReader {
   wants(chain: Chain): WantedEvents | null;
   /** Writes events of a window; one that is known goes into its new block. */
   write(tx: Tx, chain: Chain, events: readonly SeenEvent[], now: Date): Promise<void>;
+  /** Those of these final events that were never written: what a second reading found. */
+  findNew(db: Db, chain: Chain, events: readonly SeenEvent[]): Promise<SeenEvent[]>;
   /** Blocks from one to another were read or removed: what stands in them under another hash than a kept one is gone. */
   orphan(tx: Tx, chain: Chain, blocks: { from: bigint; to: bigint; now: Date }): Promise<void>;
   /** Settles what is final and still the chain's. @returns how many were settled */

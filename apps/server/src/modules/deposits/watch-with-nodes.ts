@@ -62,7 +62,7 @@ export function watchWithNodes(chain: {
         holdingsAt = new Date(now.getTime() + holdingsFor);
       }
       reading = await notingTrouble({ db, chain_id, now }, () =>
-        readAgain(db, other, { chain_id, now, reading }),
+        readAgain(db, other, { chain_id, now, reading, readers: chain.readers }),
       );
       return reading !== null;
     } catch (error) {
