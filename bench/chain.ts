@@ -11,6 +11,7 @@ import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { openPretendChain, type PretendChain, transferLog } from './support/chain-histories/pretend-chain.ts';
 import { openPretendNode } from './support/chain-histories/pretend-node.ts';
 import { serveNode } from './support/chain-histories/serve-node.ts';
+import { readChainLists } from './support/chain-lists.ts';
 import { signInByWallet } from './support/load-sign-ins.ts';
 import { anyOf, type Figure, type Timed, takeTurns } from './support/measure.ts';
 import { seededRandom } from './support/random.ts';
@@ -34,9 +35,14 @@ const pairs = 'reference: the journal of a deposit posted, one by one';
 /**
  * The watcher catches up 20,000 blocks of a node over HTTP with 5,000 payments, beside a loop that reads the same windows and writes
  * nothing; the payments are credited one by one, beside the posting of as many journals; wallets sign in over HTTP, beside the check of
- * a signature; the market of 200 pools is looked at, beside the calls for their reserves.
+ * a signature; the market of 200 pools is looked at, beside the calls for their reserves; and lists of a million payments and trades are
+ * read, beside a plain query.
  */
 export async function run({ members = 1000 }: { members?: number } = {}): Promise<Figure[]> {
+  return [...(await watchAndCredit(members)), ...(await readChainLists(Math.max(3000, members)))];
+}
+
+async function watchAndCredit(members: number): Promise<Figure[]> {
   const stage = await openStage();
   const random = seededRandom(1);
   const first = 1;

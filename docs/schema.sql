@@ -5914,6 +5914,48 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_trades()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into list_change (list, day, keys, n, sums)
+    select 'arb_trade', (block_at at time zone 'UTC')::date, array[status, base_id::text], count(*), array[sum(fee_value)]
+    from after group by 2, 3;
+  else
+    insert into list_change (list, day, keys, n, sums)
+    select 'arb_trade', (block_at at time zone 'UTC')::date, array[status, base_id::text], sum(n), array[sum(n * fee_value)]
+    from (select -1 as n, * from before union all select 1, * from after) changed
+    group by 2, 3
+    having sum(n) <> 0 or sum(n * fee_value) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_transfers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into list_change (list, day, keys, n, sums)
+    select 'chain_transfer', (seen_at at time zone 'UTC')::date, array[status, chain_id::text], count(*), array[sum(credited)]
+    from after group by 2, 3;
+  else
+    insert into list_change (list, day, keys, n, sums)
+    select 'chain_transfer', (seen_at at time zone 'UTC')::date, array[status, chain_id::text], sum(n), array[sum(n * credited)]
+    from (select -1 as n, * from before union all select 1, * from after) changed
+    group by 2, 3
+    having sum(n) <> 0 or sum(n * credited) <> 0;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_withdrawals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8313,10 +8355,14 @@ CREATE TRIGGER account_not_deleted BEFORE DELETE OR TRUNCATE ON public.account F
 CREATE TRIGGER forget_request_secrets BEFORE UPDATE ON public.admin_request FOR EACH ROW WHEN ((new.status <> 'Pending'::text)) EXECUTE FUNCTION forget_request_secrets();
 CREATE TRIGGER app_user_block_counts AFTER UPDATE OF is_blocked ON public.app_user FOR EACH ROW WHEN ((old.is_blocked <> new.is_blocked)) EXECUTE FUNCTION app_user_block_counts();
 CREATE TRIGGER member_block_note AFTER UPDATE OF is_blocked ON public.app_user FOR EACH ROW WHEN ((old.is_blocked <> new.is_blocked)) EXECUTE FUNCTION member_block_note();
+CREATE TRIGGER arb_trade_counted_again AFTER UPDATE ON public.arb_trade REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_trades();
+CREATE TRIGGER arb_trade_counted_new AFTER INSERT ON public.arb_trade REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_trades();
 CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER broadcast_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.broadcast FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER category_fits BEFORE INSERT OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION category_fits();
+CREATE TRIGGER chain_transfer_counted_again AFTER UPDATE ON public.chain_transfer REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_transfers();
+CREATE TRIGGER chain_transfer_counted_new AFTER INSERT ON public.chain_transfer REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_transfers();
 CREATE TRIGGER closing_moves_on BEFORE UPDATE ON public.closing FOR EACH ROW EXECUTE FUNCTION closing_moves_on();
 CREATE TRIGGER closing_not_deleted BEFORE DELETE OR TRUNCATE ON public.closing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER closing_chunk_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.closing_chunk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -8481,6 +8527,8 @@ GRANT EXECUTE ON FUNCTION count_game_returns(bigint[]) TO banyan_app;
 GRANT EXECUTE ON FUNCTION count_orders() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION count_pins() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION count_tickets() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION count_trades() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION count_transfers() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION count_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION create_stock(text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION credit_request_documents() TO PUBLIC;

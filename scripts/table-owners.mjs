@@ -104,6 +104,7 @@ const ownerOfMigration = {
   '0276-import-mappings': 'imports',
   '0231-fund-releases': 'income',
   '0232-pool-results': 'income',
+  '0321-chain-totals': 'deposits',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair
@@ -139,8 +140,8 @@ const functions = {
   repurchase:
     'audit_shop category_fits category_path count_orders goods_documents keep_priced order_documents order_moves_on stock_change_documents stock_receipt_within stock_request_moves_on',
   support: 'count_tickets support_image_stays ticket_message_stays ticket_moves_on ticket_note_by_admin',
-  deposits: 'deposit_documents',
-  arbitrage: 'arbitrage_documents',
+  deposits: 'count_transfers deposit_documents',
+  arbitrage: 'arbitrage_documents count_trades',
   disclosures: 'disclosure_published_for_ever',
   imports: 'import_documents',
   games:

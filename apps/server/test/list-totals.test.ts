@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { selectTrades, sumTrades } from '../src/modules/arbitrage/reports.ts';
+import { selectCryptoDeposits, sumCryptoDeposits } from '../src/modules/deposits/reports.ts';
 import { selectPins, sumPins } from '../src/modules/pins/select-pins.ts';
 import { selectOrders, sumOrders } from '../src/modules/repurchase/orders/select-orders.ts';
 import { countInbox, selectInbox } from '../src/modules/support/select-inbox.ts';
@@ -9,6 +11,7 @@ import type { Actor, ActorContext } from '../src/platform/context.ts';
 import { foldListChanges } from '../src/platform/database/fold-list-changes.ts';
 import type { Sums } from '../src/platform/http/serve-report.ts';
 import { useTestServer } from './http.ts';
+import { loadDeposits } from './large-deposits.ts';
 import { loadLargeNetwork } from './large-network.ts';
 import { loadPins } from './large-pins.ts';
 import { loadShop } from './large-shop.ts';
@@ -55,6 +58,18 @@ const lists: List[] = [
     ],
     kept: (asked) => sumOrders(test.server.db, context, asked),
     rows: (asked) => selectOrders(test.server.db, context, asked),
+  },
+  {
+    totals: ['credited'],
+    filters: [{}, { status: 'credited' }, { chain: 'Polygon' }, { status: 'held', chain: 'Smart Chain' }],
+    kept: (asked) => sumCryptoDeposits(test.server.db, asked),
+    rows: (asked) => selectCryptoDeposits(test.server.db, asked),
+  },
+  {
+    totals: ['fee_value'],
+    filters: [{}, { status: 'done' }, { token: 'USDT' }, { status: 'reverted', token: 'DAI' }],
+    kept: (asked) => sumTrades(test.server.db, admin, asked),
+    rows: (asked) => selectTrades(test.server.db, admin, asked),
   },
   {
     totals: [],
@@ -112,6 +127,7 @@ it('totals kept of lists are those of their rows, before and after changes are a
   await loadPins(owner, { pins: 3000, inBatch: 10, members: 3000, until });
   await loadShop(owner, until);
   await loadTickets(owner, { now: until, tickets: 5000, owners: 3000 });
+  await loadDeposits(owner, until);
   const before = await differing();
   await foldListChanges(test.server.db);
   await owner.query(
@@ -127,6 +143,12 @@ it('totals kept of lists are those of their rows, before and after changes are a
     `update repurchase_order set payment = 'Cancelled', expires_at = null where payment = 'Unpaid' and id % 3 = 0`,
   );
   await owner.query(`update repurchase_order set dispatch = 'Delivered' where dispatch = 'Dispatched'`);
+  await owner.query(
+    `update chain_transfer set status = 'confirming' where status = 'orphaned' and id % 2 = 0`,
+  );
+  await owner.query(
+    `update arb_trade set status = 'done', fee_value = 3, txn_id = id where status = 'confirming'`,
+  );
   await owner.query('update ticket set assignee_id = 8 where id % 5 = 0');
   await owner.query(
     `update ticket set status = 'Answered', answered_at = $1, last_at = $1 where status = 'Open' and answered_at is null and id % 2 = 0`,

@@ -4,18 +4,22 @@ import type { ChainId } from '@banyan/contract/deposits/chains';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { sumsOfList } from '../../platform/http/list-totals.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
+import type { Sums } from '../../platform/http/serve-report.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { idOfUser } from '../accounts/id-of-user.ts';
-import { onMoments } from '../company/on-moments.ts';
+import { endOf, onMoments, startOf } from '../company/on-moments.ts';
 import { tokensInSql } from './tokens-in-sql.ts';
 
 type Filters = FilterValues<(typeof arbitrageTrades)['filters']>;
 
 export function mountArbitrageReports(server: Server): void {
   const { serveReport } = mountsOn(server);
-  serveReport(arbitrageTrades, ({ db, actor, filters }) => selectTrades(db, actor, filters));
+  serveReport(arbitrageTrades, ({ db, actor, filters }) => selectTrades(db, actor, filters), {
+    sums: ({ db, actor, filters }) => sumTrades(db, actor, filters),
+  });
 }
 
 /** Tokens of the base with their symbol. */
@@ -27,9 +31,9 @@ const short = (address: RawBuilder<unknown>) =>
 const nameOf = (factory: string) => sql<string>`coalesce((select d.name from arb_dex d
   where d.chain_id = t.chain_id and d.factory = ${sql.ref(factory)}), ${short(sql.ref(factory))})`;
 
-function selectTrades(db: Db, actor: Actor, filters: Filters) {
-  let rows = db
-    .selectFrom('arb_trade as t')
+/** Trades that the actor may see, as a chain shows them. */
+export const selectTrades = (db: Db, actor: Actor, filters: Filters) =>
+  matchingTrades(db, actor, filters)
     .innerJoin('chain_token as k', 'k.id', 't.base_id')
     .leftJoin('arb_pair as p', (join) =>
       join.onRef('p.base_id', '=', 't.base_id').onRef('p.middle', '=', 't.middle_token'),
@@ -56,8 +60,26 @@ function selectTrades(db: Db, actor: Actor, filters: Filters) {
       't.trader',
       sql<string | null>`trim_scale(t.rate)::text`.as('rate'),
       sql<boolean>`t.replaced_at is not null`.as('is_replaced'),
-    ])
-    .where(onMoments('t.block_at', filters.on_from, filters.on_to));
+    ]);
+
+/** Their number and the fees posted; null of a member, and under filters that few match. */
+export function sumTrades(db: Db, actor: Actor, filters: Filters): Sums | null {
+  const { status, token, on_from, on_to, ...others } = filters;
+  if (actor.user_type !== 'Admin' || Object.values(others).some((value) => value !== undefined)) return null;
+  return sumsOfList({
+    list: 'arb_trade',
+    keys: [status, token && sql<string>`any(select id::text from chain_token where symbol = ${token})`],
+    sums: ['fee_value'],
+    rows: matchingTrades(db, actor, { status, token }),
+    at: 't.block_at',
+    from: on_from ? startOf(on_from) : null,
+    to: on_to ? endOf(on_to) : null,
+  });
+}
+
+/** Those that match the filters, without their columns. */
+function matchingTrades(db: Db, actor: Actor, filters: Filters) {
+  let rows = db.selectFrom('arb_trade as t').where(onMoments('t.block_at', filters.on_from, filters.on_to));
   if (actor.user_type !== 'Admin') rows = rows.where('t.member_id', '=', actor.id);
   else if (filters.member) rows = rows.where('t.member_id', '=', idOfUser(filters.member));
   if (filters.token)
