@@ -1019,6 +1019,38 @@ ALTER TABLE company ADD CONSTRAINT company_unpaid_order_hours CHECK (((unpaid_or
 ALTER TABLE company ADD CONSTRAINT company_wallet_project_id_form CHECK ((wallet_project_id ~ '^[0-9a-f]{32}$'::text));
 CREATE INDEX company_logo ON public.company USING btree (logo_id);
 
+-- owner: exports
+CREATE TABLE company_export (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('EX'::text || (1000000 + id))) STORED NOT NULL,
+  status text DEFAULT 'Processing'::text NOT NULL,
+  sealed_key text,
+  rows_done bigint DEFAULT 0 NOT NULL,
+  bytes bigint DEFAULT 0 NOT NULL,
+  parts integer DEFAULT 0 NOT NULL,
+  made_by bigint NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  ready_at timestamp with time zone,
+  ends_at timestamp with time zone
+);
+ALTER TABLE company_export ADD CONSTRAINT company_export_pkey PRIMARY KEY (id);
+ALTER TABLE company_export ADD CONSTRAINT company_export_key_ends CHECK (((status <> 'Ended'::text) OR (sealed_key IS NULL)));
+ALTER TABLE company_export ADD CONSTRAINT company_export_maker FOREIGN KEY (made_by) REFERENCES app_user(id);
+ALTER TABLE company_export ADD CONSTRAINT company_export_no_unique UNIQUE (no);
+ALTER TABLE company_export ADD CONSTRAINT company_export_ready CHECK ((((status = 'Processing'::text) = (ready_at IS NULL)) AND ((ready_at IS NULL) = (ends_at IS NULL))));
+ALTER TABLE company_export ADD CONSTRAINT company_export_status_known CHECK ((status = ANY (ARRAY['Processing'::text, 'Ready'::text, 'Ended'::text])));
+CREATE INDEX company_export_ends ON public.company_export USING btree (ends_at) WHERE (status = 'Ready'::text);
+CREATE INDEX company_export_made_at ON public.company_export USING btree (made_at, id);
+
+-- owner: exports
+CREATE TABLE company_export_part (
+  export_id bigint NOT NULL,
+  part integer NOT NULL,
+  data bytea NOT NULL
+);
+ALTER TABLE company_export_part ADD CONSTRAINT company_export_part_pkey PRIMARY KEY (export_id, part);
+ALTER TABLE company_export_part ADD CONSTRAINT company_export_part_export FOREIGN KEY (export_id) REFERENCES company_export(id);
+
 -- owner: documents
 CREATE TABLE company_paper (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -8441,6 +8473,7 @@ CREATE TRIGGER withdrawal_counted_new AFTER INSERT ON public.withdrawal REFERENC
 GRANT DELETE, INSERT, SELECT ON access_right TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON captcha_used TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON category TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON company_export_part TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON content_picture TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON fast_start_step TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON favourite TO banyan_app;
@@ -8752,6 +8785,7 @@ GRANT INSERT, SELECT, UPDATE ON chain_trouble TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON closing TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON commission_rate TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON company_export TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON day_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON enquiry TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON game_exposure TO banyan_app;

@@ -111,7 +111,7 @@ test('a network is mapped, tried, mended, confirmed by a second admin, and stand
   await expect(phone.getByText('waits for a second admin. Nothing has changed yet.')).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Confirm this dry run' })).toHaveCount(0);
   await stopAt(phone, 'Import');
-  await approve(phone);
+  await approve(phone, 'Bring a network in');
 
   await enter(phone, maker, `${address}${page}?no=IM1000001`);
   await expect(phone.getByText('In the books')).toBeVisible();
@@ -126,9 +126,33 @@ test('a network is mapped, tried, mended, confirmed by a second admin, and stand
   ).toBeVisible();
 });
 
-async function approve(phone: Page): Promise<void> {
+test('the company leaves in files that two admins asked for, with a key for one of them', {
+  tag: '@phone',
+}, async ({ page: phone }) => {
+  await enter(phone, maker, `${address}/admin/settings/export`);
+  await expect(phone.getByText('The company was not exported yet.')).toBeVisible();
+  await stopAt(phone, 'Export');
+  await phone.getByRole('button', { name: 'Export the company' }).first().click();
+  await expect(phone.getByRole('dialog').getByLabel('Encrypted')).toBeChecked();
+  await phone.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(phone.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
+  await approve(phone, 'Export the company');
+
+  await enter(phone, maker, `${address}/admin/settings/export`);
+  // the list follows the job by itself
+  await phone.getByText('Ready').locator('visible=true').first().click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Download' });
+  const download = phone.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('company.zip');
+  await expect(dialog.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  await stopAt(phone, 'Export');
+});
+
+async function approve(phone: Page, act: string): Promise<void> {
   await enter(phone, checker, `${address}/admin/settings/approvals?f_status=Pending`);
-  await phone.getByText('Bring a network in').first().click();
+  await phone.getByText(act).first().click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   const dialog = phone.getByRole('dialog', { name: /^Approve / });
   await dialog.getByRole('button', { name: /^Approve / }).click();

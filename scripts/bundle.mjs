@@ -19,6 +19,7 @@ const ownSourcesFirst = {
 /** Programs of threads and processes (platform/jobs/open-worker.ts, open-process.ts): each lies beside every bundle, under its name. */
 const workers = {
   closing: 'apps/server/src/modules/income/closing/closing-worker.ts',
+  'company-export': 'apps/server/src/modules/exports/export-worker.ts',
   export: 'apps/server/src/platform/export/export-worker.ts',
   import: 'apps/server/src/modules/imports/import-worker.ts',
   lab: 'apps/server/src/modules/income/lab/lab-worker.ts',

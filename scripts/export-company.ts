@@ -10,12 +10,13 @@ import { openDb, openPool } from '../apps/server/src/platform/database/db.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
+import { realServices } from '../apps/server/src/platform/services.ts';
 import { callersFolder } from '../apps/server/src/platform/settings.ts';
 
 const usage = `Usage: npm run export -- DIR [--key FILE]
        npm run export -- DIR --key FILE --open SEALED
 Writes the whole company into an empty folder: the files npm run import reads, a sealed copy of the ledger, and manifest.json
-with their checksums and control totals. With --key every file is encrypted, and password hashes are among them; FILE holds
+with their checksums and control totals. With --key every file is encrypted, and password hashes, PANs and bank accounts are among them; FILE holds
 64 hexadecimal digits (openssl rand -hex 32 makes them). npm run audit -- --archive DIR checks the copy without a database.
 --open writes the files of the folder SEALED as they were before they were encrypted.`;
 
@@ -44,9 +45,16 @@ async function exportCompany(): Promise<void> {
     await migrate({ url: server.ownerUrl, log: console.log });
     const [db, now] = [openDb(pool), new Date()];
     await chainBooks(db, now);
-    const { files, rows } = await writeExportFolder({ db, now, folder: to, key: secret });
+    const { files, rows } = await writeExportFolder({
+      db,
+      services: realServices(console.log),
+      now,
+      folder: to,
+      key: secret,
+    });
     console.log(`${files} files with ${rows} rows are in ${to}.`);
-    if (secret === null) console.log('Password hashes are not among them: they leave with --key alone.');
+    if (secret === null)
+      console.log('Password hashes, PANs and bank accounts are not among them: they leave with --key alone.');
   } finally {
     await pool.end();
     await server.stop();

@@ -1,5 +1,5 @@
 // Reads a network from another system: npm run import -- DIR --by ADMIN --as-of DATE [--from NAME] [--dry].
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { type DateOrder, dateOrders, decimalMarks, importFiles } from '@banyan/c
 import { type ImportProblem, importProblems } from '@banyan/contract/imports/import-problems';
 import { importEndings, importPartBytes, type SentFile } from '@banyan/contract/imports/imports';
 import { readAccount } from '../apps/server/src/modules/accounts/queries.ts';
+import { manifestName, readManifest } from '../apps/server/src/modules/exports/read-manifest.ts';
 import { cancelImport } from '../apps/server/src/modules/imports/cancel-import.ts';
 import { checkImport } from '../apps/server/src/modules/imports/checks/check-import.ts';
 import { sendImportPart } from '../apps/server/src/modules/imports/files/send-import-part.ts';
@@ -25,7 +26,8 @@ import { callersFolder } from '../apps/server/src/platform/settings.ts';
 
 const usage = `Usage: npm run import -- DIR --by ADMIN --as-of YYYY-MM-DD [--from NAME] [--dates ${dateOrders.join('|')}] [--decimal-mark ${decimalMarks.join('|')}] [--dry]
 Sends the CSV and XLSX files of a folder, guesses what stands in them, makes the dry run of an import and prints what is wrong. ADMIN
-is the user id of the admin who asks for it, DATE the last date the other system worked out. The import is then decided
+is the user id of the admin who asks for it, DATE the last date the other system worked out. The control totals of an export
+(manifest.json) are compared. The import is then decided
 and confirmed by two admins under Settings, Import; with --dry it is forgotten again.`;
 
 function readArguments() {
@@ -141,6 +143,12 @@ async function firstRows(db: Db, id: string, sort: ImportProblem): Promise<strin
   );
 }
 
+/** The control totals an export says of itself (docs/ledger.md §17); none of files from elsewhere. */
+function totalsIn(folder: string): Record<string, string> {
+  const path = join(folder, manifestName);
+  return existsSync(path) ? (readManifest(readFileSync(path, 'utf8'))?.totals ?? {}) : {};
+}
+
 async function importNetwork(asked: Asked): Promise<void> {
   const server = await openDatabaseServer({ log: console.log });
   const pool = openPool(server.url, 2);
@@ -159,7 +167,7 @@ async function importNetwork(asked: Asked): Promise<void> {
     }
     const { date_order, decimal_mark } = asked;
     await inTransaction(db, (tx) =>
-      startCheck(tx, context, { no, date_order, decimal_mark, mends: {}, expected: {} }),
+      startCheck(tx, context, { no, date_order, decimal_mark, mends: {}, expected: totalsIn(asked.folder) }),
     );
     const id = (await db.selectFrom('import').select('id').where('no', '=', no).executeTakeFirstOrThrow()).id;
     await checkImport({ db, url: server.url, id, now: context.now });

@@ -102,6 +102,7 @@ const ownerOfMigration = {
   '0274-brought-rewards': 'income',
   '0275-import-rewards-and-incomes': 'imports',
   '0276-import-mappings': 'imports',
+  '0292-company-exports': 'exports',
   '0231-fund-releases': 'income',
   '0232-pool-results': 'income',
   '0321-chain-totals': 'deposits',

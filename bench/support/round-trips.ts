@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findAll } from '../../apps/server/src/audit/audit-all.ts';
 import { streamCompany } from '../../apps/server/src/modules/exports/stream-company.ts';
-import type { ActorContext } from '../../apps/server/src/platform/context.ts';
+import type { ActorContext, Services } from '../../apps/server/src/platform/context.ts';
 import type { Db } from '../../apps/server/src/platform/database/db.ts';
 import { onlyRow } from '../../apps/server/src/platform/database/only-row.ts';
 import { bringIn, dryRun, sendFiles } from '../../apps/server/test/bring-network.ts';
@@ -10,9 +10,9 @@ import { bringIn, dryRun, sendFiles } from '../../apps/server/test/bring-network
 export type ExportedFiles = Record<string, Buffer>;
 
 /** Reads an export into memory, as only small companies fit. */
-export async function readExport(db: Db, now: Date): Promise<ExportedFiles> {
+export async function readExport(db: Db, services: Services, now: Date): Promise<ExportedFiles> {
   const files: ExportedFiles = {};
-  for await (const { name, content } of streamCompany({ db, now, withSecrets: true })) {
+  for await (const { name, content } of streamCompany({ db, services, now, withSecrets: true })) {
     const pieces: Buffer[] = [];
     for await (const piece of content) pieces.push(piece);
     files[name] = Buffer.concat(pieces);

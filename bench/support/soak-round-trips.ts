@@ -18,7 +18,7 @@ type Step = Story['steps'][number];
  */
 const notTaken = {
   incomes: {
-    reward: 'which rewards were achieved, and which business is used up for them',
+    reward: 'which business is used up for the rewards that were achieved',
     repurchase_level: 'orders of the running month',
   },
   caps: {
@@ -70,7 +70,7 @@ async function tryRoundTrip(
   await takeSteps(here.db, services, story, (context, through) => closeIn(here, context, through));
   const last = story.steps.flatMap((step) => ('close' in step ? [step.close] : [])).at(-1) ?? '';
   const momentAfter = (count: number) => momentOf(`${dateOf(dayOf(last) + count)}T10:00`, timezone);
-  const files = await readExport(here.db, momentAfter(1));
+  const files = await readExport(here.db, services, momentAfter(1));
   const plan =
     story.steps.flatMap((step) => ('publish' in step ? [step.publish as Story['plan']] : [])).at(-1) ??
     story.plan;

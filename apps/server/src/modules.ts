@@ -21,6 +21,8 @@ import { documentJobs } from './modules/documents/jobs.ts';
 import { documentsOverview } from './modules/documents/overview.ts';
 import { documentsPersonal } from './modules/documents/personal.ts';
 import { mountDocuments } from './modules/documents/routes.ts';
+import { exportJobs } from './modules/exports/jobs.ts';
+import { mountExports } from './modules/exports/routes.ts';
 import { franchisesOverview } from './modules/franchises/overview.ts';
 import { mountFranchises } from './modules/franchises/routes.ts';
 import { gamesOverview } from './modules/games/overview.ts';
@@ -144,6 +146,7 @@ export function mountModules(server: Server): void {
   mountDocuments(server, personalParts);
   mountDisclosures(server);
   mountImports(server);
+  mountExports(server);
   mountOverview(server, overviewParts);
 }
 
@@ -159,4 +162,5 @@ export const jobs: readonly Job[] = [
   ...documentJobs(personalParts),
   ...disclosureJobs,
   ...importJobs,
+  ...exportJobs,
 ];

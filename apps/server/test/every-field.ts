@@ -66,6 +66,7 @@ export const everyField: Record<string, unknown> = {
   is_decentralized: true,
   is_blocked: true,
   is_open: false,
+  is_sealed: true,
   licence_reference: 'L-1',
   line: 0,
   lines: [{ sku: 'NONE', quantity: 1, price_id: '1' }],

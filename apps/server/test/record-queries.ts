@@ -51,6 +51,7 @@ export const recordQueries: Record<string, string> = {
   ticket: ownedBy('ticket', 'owner_id', 'no', `status <> 'Closed'`),
   transfer: ownedBy('fund_transfer', 'from_id'),
   utr: 'select utr from withdrawal where utr is not null',
+  company_export: 'select no from company_export',
   import: 'select no from import',
   utr_import: 'select no from utr_import',
   virtual: ownedBy('virtual_business', 'member_id', 'no', 'true'),

@@ -90,6 +90,7 @@ export async function meetStrangers(test: TestServer): Promise<Strangers> {
   await fillTables(asOwner, [
     'admin_request',
     'bonus_credit',
+    'company_export',
     'import',
     'lab_run',
     'plan_proposal',

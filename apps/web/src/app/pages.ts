@@ -152,6 +152,7 @@ export const pages: Record<string, Load> = {
   '/order-invoice': () => import('../features/repurchase/invoices/order-invoice-page.tsx'),
   '/payout-statement': () => import('../features/income/payout/payout-statement-page.tsx'),
   '/topup-receipt': () => import('../features/topup/topup-receipt-page.tsx'),
+  '/admin/settings/export': () => import('../features/exports/export-page.tsx'),
   '/admin/settings/import': () => import('../features/imports/import-page.tsx'),
   '/admin/settings/chains': () => import('../features/deposits/chains-page.tsx'),
   '/admin/topup/crypto-deposits': () => import('../features/deposits/crypto-deposits-page.tsx'),

@@ -1,6 +1,7 @@
 import { contentErrors } from './errors/content.ts';
 import { depositErrors } from './errors/deposits.ts';
 import { documentErrors } from './errors/documents.ts';
+import { exportErrors } from './errors/exports.ts';
 import { franchiseErrors } from './errors/franchises.ts';
 import { gameErrors } from './errors/games.ts';
 import { importErrors } from './errors/imports.ts';
@@ -47,6 +48,7 @@ export const errors = {
   ...contentErrors,
   ...supportErrors,
   ...gameErrors,
+  ...exportErrors,
   ...importErrors,
   ...depositErrors,
   ...documentErrors,

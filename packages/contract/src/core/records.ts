@@ -65,6 +65,11 @@ export const records = {
     words: text('Credit request {no}'),
     link: lists('finance/credit-requests', 'wallet/credit-requests'),
   },
+  company_export: {
+    letter: 'EX',
+    words: text('Export {no}'),
+    link: adminScreen('settings/export?f_no={no}'),
+  },
   company_paper: {
     letter: 'VP',
     words: text('Paper {no}'),

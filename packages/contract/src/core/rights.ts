@@ -10,7 +10,9 @@ export const companyRight = '/admin/dashboard/company-accounts';
 export function exportRights(screens: readonly string[]): string[] {
   const sections = screens.flatMap((url) => {
     const [, area, section, page] = url.split('/');
-    return area === 'admin' && page ? [`/admin/${section}/export`] : [];
+    if (area !== 'admin' || !page) return [];
+    // the settings have a page of that name: the export of the company
+    return [section === 'settings' ? '/admin/settings/export-files' : `/admin/${section}/export`];
   });
   return [...new Set(sections)];
 }

@@ -29,7 +29,13 @@ beforeAll(async () => {
     ['plain', null],
     ['sealed', key],
   ] as const)
-    await writeExportFolder({ db: server.db, now: services.now, folder: join(folder, name), key: by });
+    await writeExportFolder({
+      db: server.db,
+      services,
+      now: services.now,
+      folder: join(folder, name),
+      key: by,
+    });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

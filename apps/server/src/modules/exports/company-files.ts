@@ -10,28 +10,44 @@ export interface CompanyFile {
   rows: RawBuilder<Record<string, string | null>>;
   /** Columns whose sums are control totals of the import. */
   sums: readonly string[];
+  /** Columns that are stored sealed. */
+  sealed: readonly string[];
   /** The column by which sums, or without any sum the rows, are told apart. */
   by?: string;
 }
 
 /** What opens accounts, or is protected by law, leaves the company in sealed files alone. */
-const secretColumns: Partial<Record<ImportFile, readonly string[]>> = { members: ['password_hash'] };
+const secretColumns: Partial<Record<ImportFile, readonly string[]>> = {
+  members: ['password_hash', 'pan', 'account_no', 'ifsc', 'account_holder'],
+};
 
 /** A moment by the clocks of the company. */
 const moment = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone c.timezone, 'YYYY-MM-DD HH24:MI:SS')`;
 const amount = (column: string): RawBuilder<string> => sql`trim_scale(${sql.ref(column)})::text`;
 
-const rowsOf: Partial<Record<ImportFile, Pick<CompanyFile, 'rows' | 'by'> & { sums?: readonly string[] }>> = {
+/** Incomes that wait for a payout, where their wallet still holds all of them: an import gives them to the wallet again. */
+const waiting = sql`(
+  select l.member_id, sum(l.amount) as amount
+  from payout_line l join account a on a.owner_id = l.member_id and a.owner_type = 'User' and a.wallet_code = 'income' and a.asset_id = 1
+  where l.statement_id is null group by l.member_id, a.balance having sum(l.amount) <= a.balance and min(l.amount) > 0)`;
+
+type Written = Pick<CompanyFile, 'rows' | 'by'> & Partial<Pick<CompanyFile, 'sums' | 'sealed'>>;
+
+const rowsOf: Record<ImportFile, Written> = {
   members: {
     rows: sql`
       select u.user_id as member, u.name, u.email, u.mobile, s.user_id as sponsor, p.user_id as parent, m.side,
         ${moment('m.joined_at')} as joined, ${moment('m.activated_at')} as activated,
         case when u.is_blocked then 'blocked' else 'active' end as status,
-        case when u.password_hash like '$%' then u.password_hash end as password_hash
+        case when u.password_hash like '$%' then u.password_hash end as password_hash,
+        coalesce(k.pan, sp.pan) as pan, d.account_sealed as account_no, d.ifsc, d.holder as account_holder
       from company c cross join member m join app_user u on u.id = m.id
         left join app_user s on s.id = m.sponsor_id left join app_user p on p.id = m.parent_id
+        left join payment_details d on d.owner_id = m.id left join stated_pan sp on sp.owner_id = m.id
+        left join lateral (select pan from kyc_request r where r.owner_id = m.id order by r.id desc limit 1) k on true
       order by m.joined_at, m.id`,
+    sealed: ['account_no'],
   },
   topups: {
     rows: sql`
@@ -45,9 +61,11 @@ const rowsOf: Partial<Record<ImportFile, Pick<CompanyFile, 'rows' | 'by'> & { su
   },
   wallets: {
     rows: sql`
-      select u.user_id as member, a.wallet_code as wallet, ${amount('a.balance')} as amount
+      select u.user_id as member, a.wallet_code as wallet, trim_scale(a.balance - coalesce(w.amount, 0))::text as amount
       from account a join app_user u on u.id = a.owner_id
-      where a.owner_type = 'User' and a.asset_id = 1 and a.balance <> 0 order by a.owner_id, a.wallet_code`,
+        left join ${waiting} w on w.member_id = a.owner_id and a.wallet_code = 'income'
+      where a.owner_type = 'User' and a.asset_id = 1 and a.balance <> coalesce(w.amount, 0)
+      order by a.owner_id, a.wallet_code`,
     sums: ['amount'],
     by: 'wallet',
   },
@@ -65,6 +83,28 @@ const rowsOf: Partial<Record<ImportFile, Pick<CompanyFile, 'rows' | 'by'> & { su
       order by r.member_id`,
     by: 'rank',
   },
+  pins: {
+    rows: sql`
+      select u.user_id as member, k.code as package, p.no as pin, '1' as pins, ${amount('p.amount')} as amount,
+        ${amount('p.paid')} as paid, ${moment('p.at')} as made
+      from company c cross join pin p join app_user u on u.id = p.holder_id join package k on k.id = p.package_id
+      where p.status = 'Unused' and p.holder_type = 'User' order by p.id`,
+    sums: ['paid'],
+  },
+  rewards: {
+    rows: sql`
+      select u.user_id as member, r.code as reward, r.business_date::text as achieved
+      from (select member_id, code, business_date from reward_achievement
+          union all select member_id, code, business_date from brought_reward) r join app_user u on u.id = r.member_id
+      order by r.member_id, r.code`,
+  },
+  incomes: {
+    rows: sql`
+      select u.user_id as member, l.kind as income, ${amount('l.amount')} as amount, l.business_date::text as earned
+      from payout_line l join ${waiting} w on w.member_id = l.member_id join app_user u on u.id = l.member_id
+      where l.statement_id is null order by l.member_id, l.income_id`,
+    sums: ['amount'],
+  },
 };
 
 /**
@@ -72,13 +112,14 @@ const rowsOf: Partial<Record<ImportFile, Pick<CompanyFile, 'rows' | 'by'> & { su
  * @param withSecrets whether columns with secrets are among them
  */
 export function companyFiles(withSecrets: boolean): CompanyFile[] {
-  return Object.entries(rowsOf).map(([name, { sums = [], ...file }]) => {
+  return Object.entries(rowsOf).map(([name, { sums = [], sealed = [], ...file }]) => {
     const kind = name as ImportFile;
     const hidden = withSecrets ? [] : (secretColumns[kind] ?? []);
     return {
       kind,
       ...file,
       sums,
+      sealed,
       columns: Object.keys(columnsOf(kind)).filter((column) => !hidden.includes(column)),
     };
   });

@@ -6,6 +6,7 @@ import { guessColumns, guessFile, importFileNames } from '@banyan/contract/impor
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestServer } from '../../../test/http.ts';
+import { unseal } from '../../platform/seal.ts';
 import { chainBooks } from '../ledger/chain-books.ts';
 import { companyFiles } from './company-files.ts';
 import { openExportFolder } from './open-export-folder.ts';
@@ -20,7 +21,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, key: Buffer | null = null) =>
-  writeExportFolder({ db: test.server.db, now: test.services.now, folder: join(folder, name), key });
+  writeExportFolder({
+    db: test.server.db,
+    services: test.services,
+    now: test.services.now,
+    folder: join(folder, name),
+    key,
+  });
 const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
 const manifestOf = (text: string) => {
   const manifest = readManifest(text);
@@ -62,7 +69,7 @@ describe('the export of a company', () => {
   });
 
   it('gives secrets out in sealed files alone, which nobody reads without the key', async () => {
-    expect(read('plain', 'members.csv').split('\r\n')[0]).not.toContain('password_hash');
+    expect(read('plain', 'members.csv').split('\r\n')[0]).not.toMatch(/password_hash|pan|account_no/);
     const key = randomBytes(32);
     await write('sealed', key);
     expect(
@@ -73,6 +80,16 @@ describe('the export of a company', () => {
     expect(() => open('other', randomBytes(32))).toThrow('was changed, or');
     expect(open('opened', key)).toBe(manifestOf(read('plain', 'manifest.json')).files.length + 1);
     expect(read('opened', 'members.csv')).toContain('$argon2id$');
+    const stored = await test.server.db
+      .selectFrom('payment_details as d')
+      .innerJoin('member as m', 'm.id', 'd.owner_id')
+      .select('account_sealed')
+      .where('account_sealed', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(read('opened', 'members.csv')).toContain(
+      `,${unseal(test.services, stored.account_sealed ?? '')},`,
+    );
     expect(manifestOf(read('opened', 'manifest.json')).with_secrets).toBe(true);
     expect(read('opened', 'ledger', 'lines.jsonl')).toBe(read('plain', 'ledger', 'lines.jsonl'));
   });
@@ -80,7 +97,13 @@ describe('the export of a company', () => {
   it('is written into an empty folder alone', async () => {
     writeFileSync(join(folder, 'here'), '');
     await expect(
-      writeExportFolder({ db: test.server.db, now: test.services.now, folder, key: null }),
+      writeExportFolder({
+        db: test.server.db,
+        services: test.services,
+        now: test.services.now,
+        folder,
+        key: null,
+      }),
     ).rejects.toThrow('is not empty');
   });
 });

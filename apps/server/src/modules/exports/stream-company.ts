@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { isCount } from '@banyan/contract/imports/import-totals';
 import { unitsText } from '@banyan/plan/columns/figure';
 import { sql } from 'kysely';
+import type { Services } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
+import { unseal } from '../../platform/seal.ts';
 import { readHeads } from '../ledger/compare-heads.ts';
 import { type CompanyFile, companyFiles } from './company-files.ts';
 import { ledgerFiles } from './ledger-files.ts';
@@ -25,15 +27,17 @@ const decimals = 8;
  * The whole company in files that an import reads back, and a sealed copy of its ledger, all of one moment. Rows are read
  * through cursors, so that a million of them never stand in memory. The manifest comes last. A file is read to its end before the next.
  * @param work.db of connections that may be held for long
+ * @param work.services open what is stored sealed
  * @param work.onRows called with the rows written so far
  */
 export async function* streamCompany(work: {
   db: Db;
+  services: Services;
   now: Date;
   withSecrets: boolean;
   onRows?: (rows: number) => Promise<void> | void;
 }): AsyncGenerator<ExportedFile> {
-  const { db, now, withSecrets } = work;
+  const { db, services, now, withSecrets } = work;
   const files: Manifest['files'] = [];
   const totals = new Map<string, bigint>();
   let all = 0;
@@ -56,7 +60,8 @@ export async function* streamCompany(work: {
       name,
       content: summed(name, lines, files, onRows),
     });
-    for (const file of companyFiles(withSecrets)) yield withSum(`${file.kind}.csv`, csvOf(tx, file, totals));
+    for (const file of companyFiles(withSecrets))
+      yield withSum(`${file.kind}.csv`, csvOf(tx, services, file, totals));
     for (const { name, columns, lines } of ledgerFiles)
       yield withSum(`ledger/${name}.jsonl`, linesOf(tx, columns, lines));
     const manifest: Manifest = {
@@ -94,7 +99,8 @@ type Rows<T> = Parameters<typeof rowsOf<T>>[1];
 
 async function* csvOf(
   tx: Tx,
-  { kind, columns, rows, sums, by }: CompanyFile,
+  services: Services,
+  { kind, columns, rows, sums, sealed, by }: CompanyFile,
   totals: Map<string, bigint>,
 ): AsyncGenerator<string[]> {
   const add = (name: string, units: bigint) => totals.set(name, (totals.get(name) ?? 0n) + units);
@@ -107,7 +113,11 @@ async function* csvOf(
       for (const column of sums)
         add(by === undefined ? `${kind}.${column}` : own, unitsOf(row[column] ?? '0'));
     }
-    yield some.map((row) => line(columns.map((column) => row[column] ?? '')));
+    const cell = (row: Record<string, string | null>, column: string): string => {
+      const value = row[column] ?? '';
+      return value !== '' && sealed.includes(column) ? unseal(services, value) : value;
+    };
+    yield some.map((row) => line(columns.map((column) => cell(row, column))));
   }
 }
 

@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync } fro
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sealPieces } from '../../platform/backup/seal-file.ts';
+import type { Services } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { streamCompany } from './stream-company.ts';
@@ -17,18 +18,25 @@ export const sealedEnd = '.sealed';
  */
 export async function writeExportFolder(work: {
   db: Db;
+  services: Services;
   now: Date;
   folder: string;
   key: Buffer | null;
 }): Promise<{ files: number; rows: number }> {
-  const { db, now, folder, key } = work;
+  const { db, services, now, folder, key } = work;
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw refusal(`The folder ${folder} is not empty.`);
   let [files, rows] = [0, 0];
   const onRows = (all: number) => {
     rows = all;
   };
-  for await (const { name, content } of streamCompany({ db, now, withSecrets: key !== null, onRows })) {
+  for await (const { name, content } of streamCompany({
+    db,
+    services,
+    now,
+    withSecrets: key !== null,
+    onRows,
+  })) {
     const to = join(folder, key ? `${name}${sealedEnd}` : name);
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     const pieces = key ? sealPieces(content, { key, name }) : content;

@@ -805,6 +805,26 @@ export interface Company {
   wallet_project_id: string | null;
 }
 
+export interface CompanyExport {
+  bytes: Generated<Int8>;
+  ends_at: Timestamp | null;
+  id: Generated<Int8>;
+  made_at: Timestamp;
+  made_by: Int8;
+  no: Generated<string>;
+  parts: Generated<number>;
+  ready_at: Timestamp | null;
+  rows_done: Generated<Int8>;
+  sealed_key: string | null;
+  status: Generated<string>;
+}
+
+export interface CompanyExportPart {
+  data: Buffer;
+  export_id: Int8;
+  part: number;
+}
+
 export interface CompanyPaper {
   added_by: Int8;
   at: Timestamp;
@@ -3470,6 +3490,8 @@ export interface DB {
   closing_why: ClosingWhy;
   commission_rate: CommissionRate;
   company: Company;
+  company_export: CompanyExport;
+  company_export_part: CompanyExportPart;
   company_paper: CompanyPaper;
   company_paper_reminder: CompanyPaperReminder;
   consent: Consent;

@@ -15,7 +15,7 @@ export function serveStream<E extends Endpoint>(
   server: Server,
   endpoint: E,
   name: string,
-  open: (request: Request<E>) => AsyncGenerator<string>,
+  open: (request: Request<E>) => AsyncGenerator<string | Uint8Array>,
 ): void {
   server.mounted.push(endpoint);
   let running = 0;
@@ -44,7 +44,10 @@ export function serveStream<E extends Endpoint>(
   });
 }
 
-async function* whole(first: IteratorResult<string, void>, rest: AsyncGenerator<string>) {
+async function* whole(
+  first: IteratorResult<string | Uint8Array, void>,
+  rest: AsyncGenerator<string | Uint8Array>,
+) {
   try {
     if (!first.done) yield first.value;
     yield* rest;

@@ -1,5 +1,5 @@
 import { chainSettings } from './chains.ts';
-import { actions, built, exporting, type Node } from './write-node.ts';
+import { actions, built, type Node } from './write-node.ts';
 
 /** What an operator sets up once, and looks up when something is asked. */
 export const adminSettings: Node = [
@@ -17,8 +17,9 @@ export const adminSettings: Node = [
     ['documents', 'Company papers', built, actions(['change', 'Add and end papers'])],
     ['terms', 'Terms', built, actions(['publish', 'Publish terms'])],
     ['import', 'Import', built, actions(['load', 'Bring networks in'])],
+    ['export', 'Export', built, actions(['make', 'Export the company'])],
     ['mail', 'Mail outbox', built],
     ['audit-log', 'Audit log', built],
-    ...exporting,
+    ...actions(['export-files', 'Export files']),
   ],
 ];

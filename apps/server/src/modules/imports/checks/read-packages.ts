@@ -6,7 +6,7 @@ export async function readPackages(
   digits: number,
 ): Promise<Map<string, { id: number; min: bigint }>> {
   const { rows } = await client.query<{ id: number; code: string; min: string }>(
-    `select distinct on (lower(code)) id, lower(code) as code, trunc(min * 10::numeric ^ $1)::text as min
+    `select distinct on (lower(code)) id, lower(code) as code, trunc(coalesce(amount, min) * 10::numeric ^ $1)::text as min
      from package order by lower(code), version desc`,
     [digits],
   );
