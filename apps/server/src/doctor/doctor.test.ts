@@ -225,6 +225,15 @@ it('names what is wrong in the database, each by itself', async () => {
   expect(await illsOf()).toEqual([]);
 });
 
+it('names a server for reading that is no standby, or away, and takes one that is', async () => {
+  const at = (port: number) => ({ READ_DATABASE_URL: `postgres://127.0.0.1:${port}/banyan` });
+  expect(await illsOf(at(two.standby.port))).toEqual([]);
+  expect(await illsOf(at(two.primary.port))).toEqual([
+    expect.stringContaining('READ_DATABASE_URL names no standby'),
+  ]);
+  expect(await illsOf(at(1))).toEqual([expect.stringContaining('READ_DATABASE_URL does not answer')]);
+});
+
 it('names a node of another chain', async () => {
   chainOfNode = 1;
   expect(await illsOf()).toEqual([expect.stringMatching(/of chain 56 is one of chain 1\.$/)]);

@@ -7,6 +7,7 @@ import { checkClocks } from './check-clocks.ts';
 import { checkDisk, type SpaceOf } from './check-disk.ts';
 import { checkMigrations } from './check-migrations.ts';
 import { checkPermissions } from './check-permissions.ts';
+import { checkReading } from './check-reading.ts';
 import { checkReplication } from './check-replication.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { checkSettings } from './check-settings.ts';
@@ -44,7 +45,10 @@ export async function examine(installation: Installation): Promise<Map<string, F
     Clocks: () => checkClocks(servers, clock),
     Permissions: asOwner(checkPermissions),
     Migrations: asOwner(checkMigrations),
-    Replication: () => checkReplication(servers),
+    Replication: async () => [
+      ...(await checkReplication(servers)),
+      ...(await checkReading(ownerUrl, settings.readDatabaseUrl)),
+    ],
     Backups: asOwner((client) => checkBackups(client, clock())),
     Disks: asOwner((client) => checkDisk(client, folders, spaceOf)),
     Chains: () => checkChains(db, settings, clock()),
