@@ -109,7 +109,7 @@ it('pays with the next payout what was not paid, and gives no reward twice', asy
       rewards: '1',
       incomes: '3',
       'incomes.amount': '150.50',
-      'wallets.income': '155.50',
+      'wallets.income': '5.00',
       'wallets.fund': '7.00',
     },
   });
@@ -118,7 +118,7 @@ it('pays with the next payout what was not paid, and gives no reward twice', asy
     rewards: '1',
     incomes: '3',
     'incomes.amount': '150.5',
-    'wallets.income': '155.5',
+    'wallets.income': '5',
   });
   expect(await findAll(db)).toEqual([]);
 

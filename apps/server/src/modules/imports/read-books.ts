@@ -43,7 +43,8 @@ export async function readBooks(db: Db, importId: string): Promise<Record<string
         union all select 'topups.amount', amount from topups
         union all select 'topups.bv', bv from topups
         union all select 'topups.earned', earned from topups
-        union all select 'wallets.' || wallet_code, amount from posted
+        union all select 'wallets.' || wallet_code, posted.amount - case when wallet_code = 'income' then incomes.amount else 0 end
+          from posted, incomes
         union all select 'ranks.' || rank, n from ranks
       )
       select coalesce(jsonb_object_agg(name, trim_scale(value)::text), '{}') as totals from total`.execute(

@@ -161,9 +161,6 @@ async function readAll(checking: Checking): Promise<Record<string, string>> {
     rewards: String(await checkRewards(checking, members)),
   });
   await written();
-  // a wallet begins with what its member has and with what was not paid out
-  if (incomes.rows > 0)
-    wallets.set('income', { rows: 0, amount: (wallets.get('income')?.amount ?? 0n) + incomes.amount });
   for (const [code, { amount }] of wallets) totals[`wallets.${code}`] = unitsText(amount, digits);
   const { rows, ...carries } = await checkCarries(checking, members);
   await written();
