@@ -10,9 +10,9 @@ export const companyRight = '/admin/dashboard/company-accounts';
 export function exportRights(screens: readonly string[]): string[] {
   const sections = screens.flatMap((url) => {
     const [, area, section, page] = url.split('/');
-    if (area !== 'admin' || !page) return [];
     // the settings have a page of that name: the export of the company
-    return [section === 'settings' ? '/admin/settings/export-files' : `/admin/${section}/export`];
+    const name = section === 'settings' ? 'export-files' : 'export';
+    return area === 'admin' && page ? [`/admin/${section}/${name}`] : [];
   });
   return [...new Set(sections)];
 }

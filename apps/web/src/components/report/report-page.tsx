@@ -4,7 +4,6 @@ import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
-import { useMayExport } from '../../app/use-rights.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
 import { call } from '../../lib/call.ts';
@@ -20,6 +19,7 @@ import { ReportBody, type ReportPageProps, type ReportRows, type RowDialog } fro
 import type { Row, ShownColumn } from './report-cell.tsx';
 import { useColumnFit } from './use-column-fit.ts';
 import { type AskGroupTotals, useGroups } from './use-groups.ts';
+import { useMayExport } from './use-may-export.ts';
 import { useReportUrl } from './use-report-url.ts';
 import './report.css';
 

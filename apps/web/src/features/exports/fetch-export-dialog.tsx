@@ -5,7 +5,6 @@ import { Modal } from '../../components/parts/modal.tsx';
 import { callFile } from '../../lib/call.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { t } from '../../lib/text.ts';
-import './fetch-export-dialog.css';
 
 /** Hands an export to the browser, and shows its key: nobody else gets it. */
 export function FetchExportDialog({ no, onClose }: { no: string; onClose: () => void }) {
@@ -27,7 +26,11 @@ export function FetchExportDialog({ no, onClose }: { no: string; onClose: () => 
             <p role="status">{t('The download has begun.')}</p>
             {data.key && (
               <>
-                <Lines lines={[{ label: t('Key'), value: <code className="export-key">{data.key}</code> }]} />
+                <Lines
+                  lines={[
+                    { label: t('Key'), value: <code style={{ overflowWrap: 'anywhere' }}>{data.key}</code> },
+                  ]}
+                />
                 <p className="caption">
                   {t('Keep the key apart from the file. Without it nobody reads the file.')}
                 </p>
