@@ -11,8 +11,9 @@ export function exportRights(screens: readonly string[]): string[] {
   const sections = screens.flatMap((url) => {
     const [, area, section, page] = url.split('/');
     // the settings have a page of that name: the export of the company
-    const name = section === 'settings' ? 'export-files' : 'export';
-    return area === 'admin' && page ? [`/admin/${section}/${name}`] : [];
+    return area === 'admin' && page
+      ? [`/admin/${section}/export${section === 'settings' ? '-files' : ''}`]
+      : [];
   });
   return [...new Set(sections)];
 }

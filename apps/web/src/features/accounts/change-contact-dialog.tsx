@@ -1,4 +1,5 @@
-import { type ContactChannel, sendContactOtp } from '@banyan/contract/accounts/profile';
+import { sendContactOtp } from '@banyan/contract/accounts/contact-change';
+import type { ContactChannel } from '@banyan/contract/accounts/profile';
 import { text } from '@banyan/contract/core/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';

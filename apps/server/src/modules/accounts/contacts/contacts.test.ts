@@ -1,5 +1,6 @@
 import { sponsorLookup, userIdAvailability } from '@banyan/contract/accounts/accounts';
-import { readProfile, sendContactOtp, updateProfile } from '@banyan/contract/accounts/profile';
+import { sendContactOtp } from '@banyan/contract/accounts/contact-change';
+import { readProfile, updateProfile } from '@banyan/contract/accounts/profile';
 import { resendOtp, verifyContact, verifyEmail } from '@banyan/contract/accounts/verification';
 import { describe, expect, it } from 'vitest';
 import { aContext, aPerson, password } from '../../../../test/build.ts';

@@ -1,7 +1,7 @@
 import { signIn as signInCall } from '@banyan/contract/accounts/accounts';
 import { addAdmin } from '@banyan/contract/accounts/admins';
+import { sendContactOtp } from '@banyan/contract/accounts/contact-change';
 import { updateMember } from '@banyan/contract/accounts/member-edits';
-import { sendContactOtp } from '@banyan/contract/accounts/profile';
 import { sendResetLink } from '@banyan/contract/accounts/reset-link';
 import { forgotPassword, resetPassword, verifyContact } from '@banyan/contract/accounts/verification';
 import { addFranchise } from '@banyan/contract/franchises/franchises';

@@ -1,4 +1,4 @@
-import type { sendContactOtp } from '@banyan/contract/accounts/profile';
+import type { sendContactOtp } from '@banyan/contract/accounts/contact-change';
 import type { SentOtp } from '@banyan/contract/accounts/verification';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';

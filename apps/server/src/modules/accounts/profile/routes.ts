@@ -1,3 +1,4 @@
+import { sendContactOtp } from '@banyan/contract/accounts/contact-change';
 import { readDocument as readDocumentCall } from '@banyan/contract/accounts/documents';
 import * as favourites from '@banyan/contract/accounts/favourites';
 import { changeLanguage as changeLanguageCall } from '@banyan/contract/accounts/language';
@@ -46,7 +47,7 @@ export function mountProfile(server: Server, { refuseState }: ProfileParts): voi
   serveOperation(changeLanguageCall, changeLanguage);
   serveOperation(edits.updateMember, updateMember);
   serveOperation(edits.addMemberNote, addMemberNote);
-  serveSteps(profile.sendContactOtp, async ({ steps, context, body }) => ({
+  serveSteps(sendContactOtp, async ({ steps, context, body }) => ({
     data: await requestContactChange(steps, context, body),
   }));
   // the photo is encoded before the transaction begins
