@@ -2044,6 +2044,16 @@ CREATE TABLE import_member (
 ALTER TABLE import_member ADD CONSTRAINT import_member_pkey PRIMARY KEY (import_id, row_no);
 
 -- owner: imports
+CREATE TABLE import_number (
+  import_id bigint NOT NULL,
+  row_no integer NOT NULL,
+  n integer NOT NULL,
+  no integer NOT NULL,
+  paid integer
+);
+ALTER TABLE import_number ADD CONSTRAINT import_number_pkey PRIMARY KEY (import_id, row_no);
+
+-- owner: imports
 CREATE TABLE import_part (
   file_id bigint NOT NULL,
   part integer NOT NULL,
@@ -8481,6 +8491,7 @@ GRANT DELETE, INSERT, SELECT ON holiday TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_carry TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_income TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_member TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON import_number TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_part TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_pin TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_place TO banyan_app;

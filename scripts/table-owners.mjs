@@ -103,6 +103,7 @@ const ownerOfMigration = {
   '0275-import-rewards-and-incomes': 'imports',
   '0276-import-mappings': 'imports',
   '0292-company-exports': 'exports',
+  '0277-import-numbers': 'imports',
   '0231-fund-releases': 'income',
   '0232-pool-results': 'income',
   '0321-chain-totals': 'deposits',

@@ -140,6 +140,18 @@ export const importFiles = {
       earned: mapped(text('Date'), 'day', 'date on earnedon earnedat closingdate createdat'),
     },
   },
+  numbers: {
+    words: text('Single leg'),
+    columns: {
+      member,
+      number: needed(
+        text('Number'),
+        'count',
+        'number no singleleg singlelegno queue queueno position serialno',
+      ),
+      paid: mapped(text('Milestones paid'), 'count', 'paid milestones milestonespaid levelspaid levels'),
+    },
+  },
 } as const satisfies Record<string, { words: Text; columns: Record<string, ImportColumn> }>;
 
 export type ImportFile = keyof typeof importFiles;

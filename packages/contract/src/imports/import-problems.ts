@@ -76,6 +76,7 @@ export const importProblems = {
   unknown_package: { words: text('No package has the code "{value}".'), mends: ['leave_out'] },
   unknown_wallet: { words: text('Members have no wallet "{value}".'), mends: ['leave_out'] },
   unknown_rank: { words: text('The plan has no rank "{value}".'), mends: ['leave_out'] },
+  no_topup: { words: text('No topup of the member "{value}" is in the files.'), mends: ['leave_out'] },
   unknown_reward: { words: text('The plan has no reward "{value}".'), mends: ['leave_out'] },
   unknown_income: {
     words: text('No income is called "{value}". Left empty it is a bonus.'),

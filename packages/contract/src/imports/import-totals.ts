@@ -10,6 +10,7 @@ const words: Record<string, Text> = {
   'topups.earned': text('Topups, earned'),
   pins: text('Unused pins'),
   'pins.paid': text('Unused pins, paid'),
+  numbers: text('Single leg numbers'),
   rewards: text('Rewards'),
   incomes: text('Unpaid incomes'),
   'incomes.amount': text('Unpaid incomes, amount'),

@@ -105,6 +105,13 @@ const rowsOf: Record<ImportFile, Written> = {
       where l.statement_id is null order by l.member_id, l.income_id`,
     sums: ['amount'],
   },
+  numbers: {
+    rows: sql`
+      select u.user_id as member, s.no::text as number,
+        (select count(*)::text from single_leg_level l where l.member_id = s.member_id) as paid
+      from single_leg s join app_user u on u.id = s.member_id
+      where exists (select from topup t where t.member_id = s.member_id and t.status <> 'Reversed') order by s.no`,
+  },
 };
 
 /**

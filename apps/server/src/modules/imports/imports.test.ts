@@ -81,6 +81,7 @@ describe('a network from another system', () => {
       accounts: '0',
       pins: '0',
       'pins.paid': '0',
+      numbers: '0',
       rewards: '0',
       incomes: '0',
       'incomes.amount': '0',

@@ -34,6 +34,7 @@ export async function readBooks(db: Db, importId: string): Promise<Record<string
         union all select 'pans', (select count(*) from stated_pan s, brought b where s.owner_id between b.first and b.last)
         union all select 'accounts', (select count(*) from payment_details d, brought b
           where d.account_hash is not null and d.owner_id between b.first and b.last)
+        union all select 'numbers', (select count(*) from single_leg s, brought b where s.member_id between b.first and b.last)
         union all select 'rewards', (select count(*) from brought_reward r, brought b where r.member_id between b.first and b.last)
         union all select 'incomes', n from incomes
         union all select 'incomes.amount', amount from incomes

@@ -1480,6 +1480,14 @@ export interface ImportMember {
   row_no: number;
 }
 
+export interface ImportNumber {
+  import_id: Int8;
+  n: number;
+  no: number;
+  paid: number | null;
+  row_no: number;
+}
+
 export interface ImportPart {
   data: Buffer;
   file_id: Int8;
@@ -3541,6 +3549,7 @@ export interface DB {
   import_income: ImportIncome;
   import_mapping: ImportMapping;
   import_member: ImportMember;
+  import_number: ImportNumber;
   import_part: ImportPart;
   import_pin: ImportPin;
   import_place: ImportPlace;

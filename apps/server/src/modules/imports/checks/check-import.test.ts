@@ -173,7 +173,7 @@ describe('the dry run of an import', () => {
     const sorts = new Set(checked.problems.map(({ sort }) => sort));
     // those of papers, rewards and incomes have tests of their own
     const papers = ['bad_pan', 'bad_account', 'bad_ifsc', 'no_ifsc'];
-    const others = ['no_root', 'unknown_reward', 'unknown_income', 'unreadable'];
+    const others = ['no_root', 'no_topup', 'unknown_reward', 'unknown_income', 'unreadable'];
     expect(importProblemNames.filter((sort) => !sorts.has(sort))).toEqual([...papers, ...others]);
     expect(checked.refused).toBe(found.length);
     await expect(bringIn(bringing(), no)).rejects.toMatchObject({

@@ -10,6 +10,7 @@ import { readImportHead, readMappedFiles } from '../read-import-head.ts';
 import { checkCarries } from './check-carries.ts';
 import { checkIncomes } from './check-incomes.ts';
 import { checkMembers } from './check-members.ts';
+import { checkNumbers } from './check-numbers.ts';
 import { checkPins } from './check-pins.ts';
 import { checkRanks } from './check-ranks.ts';
 import { checkRewards } from './check-rewards.ts';
@@ -46,6 +47,7 @@ export const stagingTables = [
   'import_pin',
   'import_reward',
   'import_income',
+  'import_number',
 ] as const;
 
 /**
@@ -160,6 +162,8 @@ async function readAll(checking: Checking): Promise<Record<string, string>> {
     'incomes.amount': unitsText(incomes.amount, digits),
     rewards: String(await checkRewards(checking, members)),
   });
+  await written();
+  totals.numbers = String(await checkNumbers(checking, members, topups.bought));
   await written();
   for (const [code, { amount }] of wallets) totals[`wallets.${code}`] = unitsText(amount, digits);
   const { rows, ...carries } = await checkCarries(checking, members);

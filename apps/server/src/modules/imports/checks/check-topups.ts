@@ -13,6 +13,8 @@ export interface TopupTotals {
   amount: bigint;
   bv: bigint;
   earned: bigint;
+  /** A flag by member: whether a topup of theirs was kept. */
+  bought: Uint8Array;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function checkTopups(checking: Checking, members: Members): Promise
   const bought = new Uint8Array(members.count);
   const momentOf = localMoments(head.timezone);
   const end = Date.parse(head.as_of) + day;
-  const totals = { rows: 0, amount: 0n, bv: 0n, earned: 0n };
+  const totals = { rows: 0, amount: 0n, bv: 0n, earned: 0n, bought };
   async function* topups() {
     for await (const row of readRows(checking, 'topups')) {
       const topup = readTopup(checking, row, { members, packages, end });

@@ -12,6 +12,7 @@ import { bringUnpaidIncomes } from '../../income/bring-unpaid-incomes.ts';
 import { bringBankAccounts } from '../../kyc/bring-bank-accounts.ts';
 import { bringPans } from '../../kyc/bring-pans.ts';
 import { forgetRows } from '../forget-rows.ts';
+import { loadNumbers } from './load-numbers.ts';
 import { loadPins } from './load-pins.ts';
 import { postBalances } from './post-balances.ts';
 
@@ -92,6 +93,7 @@ async function bringFacts(tx: Tx, context: Context, id: string): Promise<void> {
     tx,
     sql`select ${member_id}, kind, amount, business_date, row_no from import_income where import_id = ${id}`,
   );
+  await loadNumbers(tx, context, { id, first });
   onlyRow(
     await sql`update import set status = 'Posting', first_id = ${first} where id = ${id} returning id`.execute(
       tx,
