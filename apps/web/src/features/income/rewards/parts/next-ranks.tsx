@@ -3,16 +3,13 @@ import { nextRanks, type RankChange } from '@banyan/contract/income/ranks';
 import { useState } from 'react';
 import { useCompany } from '../../../../app/company.ts';
 import { Button } from '../../../../components/parts/button.tsx';
-import { Money, Nothing } from '../../../../components/parts/figures.tsx';
-import { UserChip } from '../../../../components/parts/people.tsx';
-import { useProfileHref } from '../../../../components/parts/screen-link.tsx';
+import { Money } from '../../../../components/parts/figures.tsx';
+import { Lines } from '../../../../components/parts/lines.tsx';
 import { Empty } from '../../../../components/parts/states.tsx';
 import { Tile } from '../../../../components/tile/tiles.tsx';
 import { formatCount, formatDate } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 import { useCall } from '../../../../lib/use-call.ts';
-import '../../../../components/tile/dashboard.css';
-import './next-ranks.css';
 
 type NextRanksRead = NonNullable<ReplyOf<typeof nextRanks>['data']>;
 
@@ -22,7 +19,7 @@ export function NextRanks() {
   return isAsked ? (
     <Preview />
   ) : (
-    <section className="card next-ranks" aria-label={t('Next rank closing')}>
+    <section className="card stack" aria-label={t('Next rank closing')}>
       <h2>{t('Next rank closing')}</h2>
       <p className="caption">{t('Who rises, is bridged or falls if nothing changes until then.')}</p>
       <div>
@@ -48,7 +45,7 @@ function Changes({ next: { date, counts, changes } }: { next: NextRanksRead }) {
   const { fallen, bridged, risen } = counts;
   const hidden = fallen + bridged + risen - changes.length;
   return (
-    <div className="next-ranks">
+    <div className="stack">
       <p>
         {t('If nothing changes until {date}: {fallen} fall, {bridged} are bridged, {risen} rise.', {
           date: formatDate(date, timezone),
@@ -57,7 +54,7 @@ function Changes({ next: { date, counts, changes } }: { next: NextRanksRead }) {
           risen: formatCount(risen),
         })}
       </p>
-      {changes.length > 0 && <ChangeTable changes={changes} />}
+      {changes.length > 0 && <ChangeLines changes={changes} />}
       {hidden > 0 && (
         <p className="caption">
           {t('{count, plural, one {# more is not listed.} other {# more are not listed.}}', {
@@ -69,33 +66,23 @@ function Changes({ next: { date, counts, changes } }: { next: NextRanksRead }) {
   );
 }
 
-function ChangeTable({ changes }: { changes: readonly RankChange[] }) {
-  const profileOf = useProfileHref();
+function ChangeLines({ changes }: { changes: readonly RankChange[] }) {
   return (
-    <table className="kinds">
-      <thead>
-        <tr>
-          <th scope="col">{t('Member')}</th>
-          <th scope="col">{t('Rank')}</th>
-          <th scope="col">{t('Group BV')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <tr key={change.member.user_id}>
-            <th scope="row">
-              <UserChip
-                userId={change.member.user_id}
-                name={change.member.name}
-                href={profileOf(change.member.user_id)}
-              />
-            </th>
-            <td>{changeWords(change)}</td>
-            <td>{change.group_bv === null ? <Nothing /> : <Money value={change.group_bv} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Lines
+      lines={changes.map((change) => ({
+        label: `${change.member.name} ${change.member.user_id}`,
+        value: (
+          <>
+            {changeWords(change)}
+            {change.group_bv !== null && (
+              <>
+                , {t('Group BV')} <Money value={change.group_bv} />
+              </>
+            )}
+          </>
+        ),
+      }))}
+    />
   );
 }
 
