@@ -240,6 +240,8 @@ export const checkPlan = endpoint({
         /** What a topup pays in all kinds, the multiple cap counted. */
         percent: atMost,
       }),
+      /** What it may pay for that laws restrict: people who join, or a return on what was paid in. */
+      cautions: z.array(z.object({ caution: z.enum(['recruiting', 'return']), places: z.array(z.string()) })),
     }),
   ),
 });

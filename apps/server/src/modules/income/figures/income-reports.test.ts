@@ -154,7 +154,11 @@ describe('publishing a plan', () => {
         ],
         percent: null,
       },
+      cautions: [],
     });
+    const recruiting = { incomes: { fast_start: { levels: [{ percent: '10' }] } } };
+    const other = await callAs(test.server, checkPlan, { token: admin.token, body: { plan: recruiting } });
+    expect(other.json().data.cautions).toEqual([{ caution: 'recruiting', places: ['incomes.fast_start'] }]);
   });
 
   it('is in force from its moment on, and not in the past', async () => {
