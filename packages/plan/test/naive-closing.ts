@@ -98,7 +98,13 @@ export function legVolume(naive: Naive, member: number, leg: number): bigint {
   );
 }
 
-function reasonOf(naive: Naive, member: number, need: Need, selfBv: string | null): LapseReason | null {
+/** Why a member is not paid; null = is. */
+export function reasonOf(
+  naive: Naive,
+  member: number,
+  need: Need,
+  selfBv: string | null,
+): LapseReason | null {
   const { reason } = evaluate(
     {
       member: String(member),

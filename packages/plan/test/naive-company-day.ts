@@ -6,6 +6,7 @@ import { type Decimal, toDecimal } from '../src/money.ts';
 import { book, legOf } from './naive-company.ts';
 import { companyFacts, earnedInPeriod } from './naive-company-caps.ts';
 import { isWaiting, placeOverdue } from './naive-company-places.ts';
+import { matchedNow, poolLogOf } from './naive-company-pools.ts';
 import { type Books, bvLeftOf, type Company, zero } from './naive-company-state.ts';
 import type { NaiveCarry } from './naive-matching.ts';
 import { closeNaively } from './naive-month.ts';
@@ -148,10 +149,10 @@ function dueOrders({ plan, today }: Company, books: Books): Books['orders'] {
 
 /** Closes today: rows, what topups earned, carry, rewards and ranks. */
 export function closeDay(company: Company, books: Books): void {
-  const { plan, digits, today } = company;
+  const { plan, digits, today, members } = company;
   placeOverdue(company);
   const facts = factsOf(company, books);
-  const { naive, carries, ranks } = closeNaively(facts, plan);
+  const { naive, carries, ranks } = closeNaively(facts, plan, poolLogOf(company, books));
   const live = company.topups.filter(({ isReversed }) => !isReversed);
   naive.rows.forEach((row, index) => {
     const [gross, amount, trimmed] = [row.gross, row.amount, row.trimmed].map((text) => toDecimal(text)) as [
@@ -183,6 +184,9 @@ export function closeDay(company: Company, books: Books): void {
       }),
     });
     if (row.status !== 'pending') book(company, row.member, amount);
+    const pool = plan.incomes.bonus?.pools[row.code];
+    if (row.kind === 'bonus' && pool?.once)
+      books.once.push({ member: row.member, pool: pool.code, rank: plan.ranks[row.level - 1]?.code ?? '' });
     if (row.kind === 'reward')
       books.rewards.push({ member: row.member, code: plan.incomes.reward?.ladder[row.code]?.code ?? '' });
   });
@@ -198,6 +202,9 @@ export function closeDay(company: Company, books: Books): void {
     });
   });
   if (carries) {
+    members.forEach((_, member) => {
+      books.matched.push({ member, day: today, amount: matchedNow(books, carries, digits, member) });
+    });
     const units = (of: (carry: NaiveCarry) => Decimal) =>
       Float64Array.from(carries, (carry) =>
         of(carry)

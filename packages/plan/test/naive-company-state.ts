@@ -92,6 +92,10 @@ export type Books = {
   carry: ClosingFacts['carry'] | null;
   rewards: { member: number; code: string }[];
   highestRank: number[];
+  /** What each closing matched of a member. */
+  matched: { member: number; day: number; amount: Decimal }[];
+  /** Ranks that pools paid once. */
+  once: { member: number; pool: string; rank: string }[];
 };
 
 export const openBooks = (): Books => ({
@@ -102,6 +106,8 @@ export const openBooks = (): Books => ({
   carry: null,
   rewards: [],
   highestRank: [],
+  matched: [],
+  once: [],
 });
 
 /** The BV that nobody has returned. */

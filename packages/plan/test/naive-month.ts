@@ -14,12 +14,12 @@ import {
   legOf,
   money,
   type Naive,
-  pay,
   payLevels,
   startNaively,
   teamOf,
 } from './naive-closing.ts';
 import { type NaiveCarry, payMatching } from './naive-matching.ts';
+import { type PoolLog, payPools } from './naive-pools.ts';
 import { payRoi } from './naive-roi.ts';
 
 /** Rewards, ranks and what the end of a month adds, in the plainest words. */
@@ -97,9 +97,9 @@ function evaluateRanks(naive: Naive, carries: NaiveCarry[] | null) {
   return Array.from(facts.sponsor, (_, member) => known.get(member) ?? { period: -1, highest: -1 });
 }
 
-function payMonth(naive: Naive, ranks: { period: number }[]): void {
+function payMonth(naive: Naive): void {
   const { facts, plan } = naive;
-  const { repurchase_level, bonus } = plan.incomes;
+  const { repurchase_level } = plan.incomes;
   const { month } = facts;
   if (!month) return;
   month.orders.id.forEach((source, k) => {
@@ -110,39 +110,6 @@ function payMonth(naive: Naive, ranks: { period: number }[]): void {
     };
     if (repurchase_level)
       payLevels(naive, 'repurchase_level', repurchase_level, event, repurchase_level.self_bv);
-  });
-  const turnover = money(naive, month.turnover);
-  bonus?.pools.forEach((pool, code) => {
-    const owned = ranks.map(({ period }) => {
-      const listed = (pool.shares ?? []).map(({ rank, shares }) => ({
-        place: plan.ranks.findIndex((other) => other.code === rank),
-        shares,
-      }));
-      const reached = listed.filter(({ place }) => place <= period).sort((a, b) => b.place - a.place);
-      return reached[0]?.shares ?? 0;
-    });
-    const shares = owned.reduce((sum, own) => sum + own, 0);
-    if (shares === 0 || turnover.lte(0)) return;
-    const value = roundDown(
-      turnover
-        .times(pool.percent ?? '0')
-        .dividedBy('100')
-        .dividedBy(shares),
-      naive.digits,
-    );
-    owned.forEach((own, member) => {
-      if (own === 0) return;
-      const terms = {
-        kind: 'bonus',
-        member,
-        from: -1,
-        level: 0,
-        source: -1,
-        code,
-        rate: { percent: pool.percent },
-      };
-      pay(naive, { ...terms, base: turnover, gross: value.times(own) });
-    });
   });
 }
 
@@ -193,14 +160,22 @@ function freeBooked(naive: Naive, index: number, cut: Decimal): void {
   }
 }
 
-/** The result of a closing. */
-export function closeNaively(facts: ClosingFacts, plan: Plan) {
+/**
+ * The result of a closing.
+ * @param logOf what pools look up besides, once it is known what was matched
+ */
+export function closeNaively(
+  facts: ClosingFacts,
+  plan: Plan,
+  logOf: ((carries: readonly NaiveCarry[] | null) => PoolLog) | null = null,
+) {
   const naive = startNaively(facts, plan);
   payRoi(naive);
   const carries = payMatching(naive);
   awardRewards(naive);
   const ranks = plan.ranks.length > 0 ? evaluateRanks(naive, carries) : null;
-  payMonth(naive, ranks ?? []);
+  payMonth(naive);
+  payPools(naive, ranks ?? [], logOf?.(carries) ?? null);
   cutByCompany(naive);
   return { naive, carries, ranks };
 }

@@ -58,11 +58,59 @@ const caps = fc.record({
     }),
   ),
 });
+const amounts = fc.constantFrom('0', '3.3333', '20', '77.5');
+const RANK_CODES = ['R0', 'R1', 'R2'];
+const byRank = fc.dictionary(fc.constantFrom(...RANK_CODES), amounts, { minKeys: 1, maxKeys: 3 });
+const poolNeeds = optional(
+  fc.constantFrom(
+    { directs: 1 },
+    { own_bv: '100' },
+    { team_bv: '300' },
+    { rank: 'R0' },
+    { self_investment: '50' },
+  ),
+);
+const periods = fc.constantFrom('daily', 'daily', 'weekly', 'monthly');
+/** Pools by points, of fixed amounts, and what ranks pay once. */
+const widePools = fc.array(
+  fc.oneof(
+    fc
+      .record({
+        percent: fc.constantFrom('1', '7.5', '33.3333'),
+        of: fc.constantFrom('amount_paid', 'bv'),
+        period: periods,
+        need: poolNeeds,
+        per: fc.constantFrom('own_bv', 'group_bv', 'team_bv', 'new_directs', 'matched'),
+        unit: fc.constantFrom('1', '33.33', '250'),
+        at_most: fc.constantFrom(null, 2, 9),
+      })
+      .map(({ per, unit, at_most, ...rest }) => ({ ...rest, points: { per, unit, at_most } })),
+    fc.record({ amount: amounts, by_rank: optional(byRank), period: periods, need: poolNeeds }),
+    byRank.map((by_rank) => ({ amount: '0', by_rank, once: true })),
+  ),
+  { maxLength: 2 },
+);
 const tank = fc.record({ days: fc.constantFrom(1, 1, 2) });
 
+/** The pools of a plan and more of them; a plan without ranks has those that ask for none, one without matching no points by it. */
+function bonusOf({ ranks, incomes }: Plan, more: readonly object[]) {
+  const fitting = more.filter((pool) => {
+    const said = JSON.stringify(pool);
+    return (
+      (ranks.length > 0 || !/"R\d"|once/.test(said)) &&
+      (incomes.matching !== undefined || !/matched/.test(said))
+    );
+  });
+  const pools = [
+    ...(incomes.bonus?.pools ?? []),
+    ...fitting.map((pool, k) => ({ code: `W${k}`, ...written(pool) })),
+  ];
+  return pools.length > 0 ? { bonus: { pools } } : {};
+}
+
 const companyPlans: fc.Arbitrary<Plan> = fc
-  .tuple(plans, topupPlans, others, money, optional(caps), optional(tank))
-  .map(([periodic, instant, { basis, ...rest }, { payout, withdrawal_tds }, over, waiting]) =>
+  .tuple(plans, topupPlans, others, money, optional(caps), optional(tank), widePools)
+  .map(([periodic, instant, { basis, ...rest }, { payout, withdrawal_tds }, over, waiting, more]) =>
     aPlan({
       ...periodic,
       caps: { ...periodic.caps, ...written(over ?? {}) },
@@ -72,6 +120,7 @@ const companyPlans: fc.Arbitrary<Plan> = fc
         ...(periodic.incomes.matching && { matching: { ...periodic.incomes.matching, basis } }),
         ...instant.incomes,
         ...written(rest),
+        ...bonusOf(periodic, more),
       },
       ...(payout && { payout: written(payout) }),
       withdrawal: {
