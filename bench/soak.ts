@@ -1,4 +1,4 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --standing-kills N --import-kills N --game-kills N --chain-kills N --networks N --companies N --round-trips N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --standing-kills N --board-kills N --import-kills N --game-kills N --chain-kills N --networks N --companies N --round-trips N].
 // npm run soak -- --chain-histories [N] [--seed N] plays random histories of a chain alone, ten thousand where none are given.
 // npm run soak -- --chain-kills [N] [--seed N] kills watchers and payers of chains alone, a hundred where none are given.
 // npm run soak -- --round-trips [N] [--seed N] exports random companies and brings them in again, a thousand where none are given.
@@ -18,6 +18,7 @@ import { allRaces } from './support/all-races.ts';
 import { onOwnServer } from './support/on-own-server.ts';
 import { readAlone } from './support/read-alone.ts';
 import { soakAttacks } from './support/soak-attacks.ts';
+import { soakKilledBoards } from './support/soak-board-kills.ts';
 import { soakChains } from './support/soak-chain-histories.ts';
 import { soakKilledChains } from './support/soak-chain-kills.ts';
 import { soakClosings } from './support/soak-closings.ts';
@@ -56,6 +57,7 @@ const defaults = {
   'publish-kills': 200,
   'mail-kills': 200,
   'standing-kills': 200,
+  'board-kills': 200,
   'import-kills': 200,
   'game-kills': 200,
   'chain-kills': 100,
@@ -167,6 +169,7 @@ async function soak(): Promise<string[]> {
     'publish-kills': publishKills,
     'mail-kills': mailKills,
     'standing-kills': standingKills,
+    'board-kills': boardKills,
     'import-kills': importKills,
     'game-kills': gameKills,
     'chain-kills': chainKills,
@@ -195,6 +198,7 @@ async function soak(): Promise<string[]> {
     ...(await soakKilledPublishing(seed, publishKills)),
     ...(await soakKilledMailing(seed, mailKills)),
     ...(await soakKilledStanding(seed, standingKills)),
+    ...(await soakKilledBoards(seed, boardKills)),
     ...(await soakKilledImports(seed, importKills)),
     ...(await soakKilledGames(seed, gameKills)),
     ...(await soakKilledChains({ count: chainKills, seed })),

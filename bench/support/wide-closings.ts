@@ -12,7 +12,7 @@ import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
 import type { ChildAnswer, ChildOrder } from './closing-child.ts';
 import { type Figure, figureOf, middle } from './measure.ts';
 import { measureRankPages } from './rank-pages.ts';
-import { countRows, dates, fillWideNetwork, openDate } from './wide-network.ts';
+import { dates, fillWideNetwork, openDate, readClosed } from './wide-network.ts';
 import { type WidePlan, widePlans } from './wide-plans.ts';
 
 /** More members are closed once: at 100,000 a round posts more than three million rows. */
@@ -41,6 +41,7 @@ interface Closed {
   ms: number;
   megabytes: number;
   rows: number;
+  steps: Record<string, { ms: number }>;
 }
 
 const at = (plan: WidePlan, date: string, more: Partial<Closing> = {}): Closing => ({
@@ -109,7 +110,7 @@ export async function closeWidePlans(members: number): Promise<Figure[]> {
           if (wantsPages) pages.push(...(await measureRankPages(database.url, members)));
         });
         console.error(
-          `Round ${round} of ${rounds}: ${closing.name}, ${closed.rows} rows, ${Math.round(closed.ms)} ms, ${closed.megabytes} MB`,
+          `Round ${round} of ${rounds}: ${closing.name}, ${closed.rows} rows, ${Math.round(closed.ms)} ms (${stepsOf(closed)}), ${closed.megabytes} MB`,
         );
         measured.set(closing.name, [...(measured.get(closing.name) ?? []), closed]);
       }
@@ -118,6 +119,11 @@ export async function closeWidePlans(members: number): Promise<Figure[]> {
   }
   return [...pairs.flatMap((pair) => figuresOf(pair, measured)), ...pages];
 }
+
+const stepsOf = ({ steps }: Closed): string =>
+  Object.entries(steps)
+    .map(([step, { ms }]) => `${step} ${ms}`)
+    .join(', ');
 
 async function closeOnce(
   serverUrl: string,
@@ -137,7 +143,7 @@ async function closeOnce(
       await closeInChild(url, dates.weekBefore);
     }
     await openDate(ownerUrl, widePlans[plan], date);
-    const closed = { ...(await closeInChild(url, date)), rows: await countRows(ownerUrl, date) };
+    const closed = { ...(await closeInChild(url, date)), ...(await readClosed(ownerUrl, date)) };
     await after(database);
     return closed;
   } finally {

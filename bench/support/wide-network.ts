@@ -85,14 +85,17 @@ export async function openDate(ownerUrl: string, plan: object, date: string): Pr
   });
 }
 
-/** How many rows of incomes a date has. */
-export const countRows = async (ownerUrl: string, date: string): Promise<number> =>
+/** How many rows of incomes a date has, and the milliseconds of each step of its closing. */
+export const readClosed = async (
+  ownerUrl: string,
+  date: string,
+): Promise<{ rows: number; steps: Record<string, { ms: number }> }> =>
   await asOwner(ownerUrl, async (owner) => {
-    const { rows } = await owner.query<{ rows: number }>(
-      'select rows from closing where business_date = $1',
+    const { rows } = await owner.query<{ rows: number; steps: Record<string, { ms: number }> }>(
+      'select rows, steps from closing where business_date = $1',
       [date],
     );
-    return rows[0]?.rows ?? 0;
+    return rows[0] ?? { rows: 0, steps: {} };
   });
 
 async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
