@@ -1,6 +1,7 @@
 // npm run distribution [-- --check | --write]: how the tables would lie on a cluster of Citus, and what does not fit its rules yet.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { growing } from './distribution-places.mjs';
 import { findState, isDistributedBy } from './distribution-state.mjs';
 import { root } from './install.mjs';
 import { readSchema } from './schema-tables.mjs';
@@ -9,7 +10,20 @@ import { readSchema } from './schema-tables.mjs';
 const file = join(root, 'docs/distribution.json');
 
 const state = findState(readSchema());
-const text = `${JSON.stringify(state, null, 2)}\n`;
+const { tables } = readSchema();
+/** What is kept of it: a table of another module that lies on the coordinator needs no look. */
+const text = `${JSON.stringify(
+  {
+    tables: Object.fromEntries(
+      Object.entries(state.tables).filter(
+        ([name, by]) => by !== 'local' || growing.includes(tables.get(name).owner),
+      ),
+    ),
+    exceptions: state.exceptions,
+  },
+  null,
+  2,
+)}\n`;
 const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { tables: {}, exceptions: [] };
 const unplaced = state.exceptions.filter((line) => line.startsWith('table '));
 
