@@ -68,7 +68,13 @@ const least: Record<string, Record<string, number>> = {
   // twice the time at most
   import: { 'dry run': 0.5, import: 0.5 },
   scale: { 'posting with a synchronous standby': 0.5 },
-  chain: { 'catching up': 0.5, crediting: 0.5, 'sign-in by wallet': 0.3 },
+  chain: {
+    'catching up': 0.5,
+    crediting: 0.5,
+    'sign-in by wallet': 0.3,
+    'payments,': 0.2,
+    'trades,': 0.2,
+  },
   // docs/decisions/0025; 1.5 times the processor time are two thirds of the frames
   games: {
     'accepted bets': 0.3,
