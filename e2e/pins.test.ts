@@ -80,7 +80,7 @@ test('pins are bought, three are given away: their former holder is refused, the
 
   await page.goto('/user/pin-management/pin-transfer');
   await page.getByRole('textbox', { name: 'User id' }).fill(receiver.user_id);
-  await expect(page.getByText(receiver.name)).toBeVisible();
+  await expect(page.locator('form').getByText(receiver.name)).toBeVisible();
   await page.getByLabel('Number of pins').fill('5');
   await press(page, 'Continue');
   await press(page, 'Send 5 pins');
@@ -164,7 +164,7 @@ test('an admin makes pins for money received outside, and blocks one', { tag: '@
   const [admin, member] = [await anAdmin(), await aMember()];
   await enter(page, admin, '/admin/pin-management/pin-generate');
   await page.getByRole('textbox', { name: 'User id' }).fill(member.user_id);
-  await expect(page.getByText(member.name)).toBeVisible();
+  await expect(page.locator('form').getByText(member.name)).toBeVisible();
   await page.getByRole('radio', { name: /^Starter/ }).check();
   await page.getByLabel('Number of pins').fill('1');
   await page.getByLabel('Received by').selectOption('Cash');

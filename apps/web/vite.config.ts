@@ -45,7 +45,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // every page lists the names of all: the shorter, the better
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]?.replace(/-page$/, '')}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]?.replace(/-page$/, '')}-[hash:7].js`,
         // Few files instead of hundreds, and none that brings much along which its page does not use.
         codeSplitting: {
           groups: [

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { addDecimals, negated } from '../../lib/decimal.ts';
 import { fromServer, t } from '../../lib/text.ts';
 import { Money } from '../parts/figures.tsx';
 import { type Line, Lines } from '../parts/lines.tsx';
@@ -49,6 +50,25 @@ export function SideCard({ title, person, lines = [], children }: CardProps) {
 /** Wallets with what they hold, for a card. */
 export const walletLines = (wallets: readonly { name: string; balance: string }[]): Line[] =>
   wallets.map(({ name, balance }) => ({ label: fromServer(name), value: <Money value={balance} strong /> }));
+
+interface WalletProps {
+  /** The name of the wallet that pays. */
+  wallet: string;
+  balance: string;
+  /** What leaves it. */
+  payable: string;
+}
+
+/** A wallet that pays, now and afterwards, for the side of a form. */
+export const WalletCard = ({ wallet, balance, payable }: WalletProps) => (
+  <SideCard
+    title={t('From')}
+    lines={[
+      { label: t('{wallet} now', { wallet }), value: <Money value={balance} /> },
+      { label: t('Afterwards'), value: <Money value={addDecimals([balance, negated(payable)])} strong /> },
+    ]}
+  />
+);
 
 export interface Posting {
   account: string;

@@ -2,7 +2,7 @@ import { paymentModes } from '@banyan/contract/core/constants';
 import { text } from '@banyan/contract/core/text';
 import { walletOwner, walletOwners } from '@banyan/contract/ledger/ledger';
 import { generatePins, pinWallets } from '@banyan/contract/pins/pins';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useCompanyLists } from '../../app/company.ts';
 import { useArea } from '../../app/use-area.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
@@ -16,6 +16,9 @@ import { Empty, Loading } from '../../components/parts/states.tsx';
 import { fromServer, t } from '../../lib/text.ts';
 import { MadePins } from './parts/made-pins.tsx';
 import { PinReview } from './parts/pin-review.tsx';
+
+// on a desktop alone
+const PinSide = lazy(() => import('./parts/pin-side.tsx'));
 
 type OwnerType = (typeof walletOwners)[number];
 
@@ -103,6 +106,7 @@ function GenerateForm({ ownerType }: { ownerType: OwnerType }) {
         t('{count, plural, one {Generate one pin} other {Generate # pins}}', { count })
       }
       review={(values, refuse) => <PinReview values={values} refuse={refuse} />}
+      side={(form) => <PinSide form={form} isFranchise={ownerType === 'Franchise'} />}
       receipt={({ data }, again) => <MadePins batch={data} again={again} />}
     >
       {(form) => <AmountOfPackage form={form} takesAmount={takesAmount} />}

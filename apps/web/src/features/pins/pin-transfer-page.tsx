@@ -3,7 +3,7 @@ import { walletOwners } from '@banyan/contract/ledger/ledger';
 import { pinStatistics } from '@banyan/contract/pins/pin-figures';
 import { transferPins } from '@banyan/contract/pins/pin-transfers';
 import { transferRecipient } from '@banyan/contract/transfers/transfers';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useArea } from '../../app/use-area.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
@@ -17,6 +17,9 @@ import { Segments } from '../../components/parts/segments.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
+
+// on a desktop alone
+const PinTransferSide = lazy(() => import('./parts/pin-transfer-side.tsx'));
 
 type OwnerType = (typeof walletOwners)[number];
 
@@ -106,6 +109,7 @@ function TransferForm({ toType, held }: Props) {
           ]}
         />
       )}
+      side={(form) => <PinTransferSide form={form} toType={toType} held={held} />}
       receipt={({ data }, again) => (
         <Receipt
           title={t('{count, plural, one {One pin} other {# pins}} sent', { count: data.count })}

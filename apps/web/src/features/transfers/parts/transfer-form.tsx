@@ -6,7 +6,7 @@ import {
   type transferOptions,
   transferRecipient,
 } from '@banyan/contract/transfers/transfers';
-import { useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields, Option } from '../../../components/form/field.tsx';
@@ -18,6 +18,9 @@ import { t } from '../../../lib/text.ts';
 import { TransferDone } from './transfer-done.tsx';
 import { TransferReview } from './transfer-review.tsx';
 import { useWalletNames } from './use-wallet-names.ts';
+
+// on a desktop alone
+const TransferSide = lazy(() => import('./transfer-side.tsx'));
 
 interface Props {
   target: TransferTarget;
@@ -76,6 +79,7 @@ export function TransferForm({ target, options, history }: Props) {
       initial={{ to_type: target, from_wallet: first?.from_wallet, to_wallet: first?.to_wallet }}
       submitLabel={({ amount }) => t('Send {amount}', { amount: formatMoney(amount, company) })}
       review={(values) => <TransferReview values={values} />}
+      side={(form) => <TransferSide form={form} target={target} />}
       receipt={({ data }, again) => <TransferDone transfer={data} again={again} history={history} />}
     >
       {(form) => <WatchValues form={form} names={['from_wallet', 'to_wallet']} onChange={follow} />}

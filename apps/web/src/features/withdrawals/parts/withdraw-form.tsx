@@ -1,6 +1,7 @@
 import { text } from '@banyan/contract/core/text';
 import { chainIds, chainNames } from '@banyan/contract/deposits/chains';
 import { requestWithdrawal, type withdrawalOptions } from '@banyan/contract/withdrawals/withdrawals';
+import { lazy } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
@@ -12,6 +13,9 @@ import { t } from '../../../lib/text.ts';
 import type { DataOf } from '../../../lib/use-call.ts';
 import { WithdrawalBreakdown } from './withdrawal-breakdown.tsx';
 import { WithdrawalDone } from './withdrawal-done.tsx';
+
+// on a desktop alone
+const WithdrawSide = lazy(() => import('./withdraw-side.tsx'));
 
 type Options = DataOf<typeof withdrawalOptions>;
 
@@ -55,6 +59,7 @@ export function WithdrawForm({ options, onAgain }: { options: Options; onAgain: 
       initial={{ wallet: options.wallet, destination: first?.kind, token: addresses[0]?.token }}
       submitLabel={({ amount }) => t('Withdraw {amount}', { amount: formatMoney(amount, company) })}
       review={(values) => <WithdrawalBreakdown asked={values} options={options} />}
+      side={(form) => <WithdrawSide form={form} options={options} />}
       receipt={({ data }, again) => (
         <WithdrawalDone
           withdrawal={data}
