@@ -5,11 +5,16 @@ import type { Tx } from '../../platform/database/db.ts';
  * Gives members of another system their places in both trees, by the set, with what topups count there. The company has
  * no members yet.
  * @param first the inner id of the member number 0
- * @param source a selection of `n`, `sponsor`, `parent`, `chain_l`, `chain_r`, `tail_l`, `tail_r` (numbers), `side`,
- *   `sponsor_side`, `depth`, `joined_at`, `activated_at`, `live_topups`, `self_investment`, `active_directs` and
- *   `directs_business`; `tail_l` is the end of the left chain that a member opens, null = opens none
+ * @param source a selection of `n`, `sponsor`, `parent`, `chain_l`, `chain_r` (numbers), `side`, `sponsor_side`, `depth`,
+ *   `joined_at`, `activated_at`, `live_topups`, `self_investment`, `active_directs` and `directs_business`
+ * @param tails a selection of the chains that members open: `n`, `side`, and of the end `tail` (number) and `tail_depth`
  */
-export async function bringMembers(tx: Tx, first: string, source: RawBuilder<unknown>): Promise<void> {
+export async function bringMembers(
+  tx: Tx,
+  first: string,
+  source: RawBuilder<unknown>,
+  tails: RawBuilder<unknown>,
+): Promise<void> {
   const id = (number: string) => sql`${first}::bigint + ${sql.ref(number)}`;
   await sql`
     insert into member (id, sponsor_id, parent_id, side, sponsor_side, depth, chain_l, chain_r, joined_at, activated_at,
@@ -19,8 +24,5 @@ export async function bringMembers(tx: Tx, first: string, source: RawBuilder<unk
     from (${source}) s order by n`.execute(tx);
   await sql`
     insert into leg_tail (chain_id, side, tail_id, tail_depth)
-    select ${id('n')}, t.side, ${first}::bigint + t.tail, m.depth
-    from (${source}) s cross join lateral (values ('L', s.tail_l), ('R', s.tail_r)) t (side, tail)
-      join member m on m.id = ${first}::bigint + t.tail
-    where t.tail is not null`.execute(tx);
+    select ${id('n')}, side, ${id('tail')}, tail_depth from (${tails}) s order by n, side`.execute(tx);
 }

@@ -21,7 +21,7 @@ export type ImportStep = 'facts' | 'chunk' | 'teams' | 'loaded';
 
 /**
  * Brings a confirmed import into the company: everybody and everything they had in one transaction, then the opening balances
- * chunk by chunk, then the figures of teams. Whatever ends it half-way, the next run goes on from there; nothing is
+ * chunk by chunk, beside them the figures of teams. Whatever ends it half-way, the next run goes on from there; nothing is
  * brought twice.
  */
 export async function loadImport(work: {
@@ -35,12 +35,18 @@ export async function loadImport(work: {
   const onStep = work.onStep ?? (() => {});
   await inBulk(db, (tx) => bringFacts(tx, context, id));
   await onStep('facts');
-  while (await inBulk(db, (tx) => postBalances(tx, context, id))) await onStep('chunk');
   const status = await readStatus(db, id);
   if (status === 'Loaded') await forgetRows(db, id);
   if (status !== 'Posting') return;
-  await countTeams({ url: work.url, now: context.now });
-  await onStep('teams');
+  const post = async () => {
+    while (await inBulk(db, (tx) => postBalances(tx, context, id))) await onStep('chunk');
+  };
+  // teams rest on people and topups alone
+  const count = async () => {
+    await countTeams({ url: work.url, now: context.now });
+    await onStep('teams');
+  };
+  await Promise.all([post(), count()]);
   await db
     .updateTable('import')
     .set({ status: 'Loaded', loaded_at: context.now })
@@ -73,7 +79,7 @@ async function bringFacts(tx: Tx, context: Context, id: string): Promise<void> {
   const [row] = rows;
   if (row?.status !== 'Loading') return;
   const first = await bringAccounts(tx, accounts(id), row.members);
-  await bringMembers(tx, first, places(id));
+  await bringMembers(tx, first, places(id), tails(id));
   await bringTopups(tx, topups(id, first), row.topups);
   await bringPapers(tx, context, id, first);
   await loadPins(tx, context, { id, first });
@@ -133,6 +139,13 @@ const places = (id: string): RawBuilder<unknown> => sql`
       where d.import_id = ${id} group by d.sponsor
     ) directs on directs.sponsor = p.n
   where p.import_id = ${id}`;
+
+/** The ends of the chains that members open, with how deep they are. */
+const tails = (id: string): RawBuilder<unknown> => sql`
+  select p.n, t.side, t.tail, e.depth as tail_depth
+  from import_place p cross join lateral (values ('L', p.tail_l), ('R', p.tail_r)) t (side, tail)
+    join import_place e on e.import_id = p.import_id and e.n = t.tail
+  where p.import_id = ${id} and t.tail is not null`;
 
 const topups = (id: string, first: string): RawBuilder<unknown> => sql`
   select ${first}::bigint + n as member_id, package_id, amount, paid, bv, at, business_date, earned, roi_paid,
