@@ -95,6 +95,7 @@ const ownerOfMigration = {
   '0217-caps': 'income',
   '0218-boards': 'income',
   '0222-imports': 'imports',
+  '0281-take-imports-back': 'imports',
   '0223-brought-topups': 'income',
   '0271-stated-pans': 'kyc',
   '0272-brought-pins': 'pins',
@@ -124,16 +125,16 @@ const functions = {
   platform:
     'append_audit audit_line_hash audit_log_chain chain_audit_log empty_table enqueue_job fold_list_changes refuse_change',
   company: 'enquiry_moves_on route_refresh_active',
-  accounts: 'forget_request_secrets member_note_stays',
+  accounts: 'forget_accounts forget_request_secrets member_note_stays',
   genealogy:
-    'app_user_block_counts member_block_note place_member place_overdue place_waiting single_leg_join team_empty team_index team_indexes topup_counts',
+    'app_user_block_counts forget_places member_block_note place_member place_overdue place_waiting single_leg_join team_empty team_index team_indexes topup_counts',
   ledger: `account_genesis account_is_well_formed adjustment_documents audit_ledger audit_ledger_chain capture_hold capture_hold_of create_accounts
     create_stock release_expired_holds
     create_accounts_or_refuse credit_request_documents entry_hash extend_ledger_chain fold_house_accounts hold_amount house_hash ledger_is_append_only ledger_link_hash lock_accounts lock_wallet lock_wallets
     part_of_debt post_opening post_pair post_together post_transactions prove_chains release_hold request_hash reverse_transaction
     txn_is_balanced txn_seal why_refused`,
   income: `audit_earned board_documents board_enter board_of_upline closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
-    fund_release_documents income_awaits_payout income_documents income_refers_to_rows lock_closing lock_open_period matrix_enter matrix_entry_at matrix_place
+    forget_standing fund_release_documents income_awaits_payout income_documents income_refers_to_rows lock_closing lock_open_period matrix_enter matrix_entry_at matrix_place
     matrix_vacant open_period pay_pending_income payout_documents post_closing_chunk post_payouts topup_documents topup_reversed_for_ever`,
   commissions: 'commission_documents',
   pins: 'audit_pins count_pins kit_documents payment_claimed_once pin_documents pin_used_for_ever',
@@ -145,7 +146,7 @@ const functions = {
   deposits: 'count_transfers deposit_documents',
   arbitrage: 'arbitrage_documents count_trades',
   disclosures: 'disclosure_published_for_ever',
-  imports: 'import_documents',
+  imports: 'import_documents import_followed_by take_import_back',
   games:
     'bet_documents count_game_returns game_bet_ends_once game_clock game_epoch_stays game_round_moves_on game_wallet_documents',
   lottery:

@@ -5,6 +5,7 @@ import { createAccount } from '../../apps/server/src/modules/accounts/create-acc
 import { confirmImport } from '../../apps/server/src/modules/imports/confirm-import.ts';
 import { loadImport } from '../../apps/server/src/modules/imports/load/load-import.ts';
 import { readImport } from '../../apps/server/src/modules/imports/read-import.ts';
+import { takeImportBack } from '../../apps/server/src/modules/imports/take-import-back.ts';
 import type { ActorContext } from '../../apps/server/src/platform/context.ts';
 import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
 import { csv, dryRun, idOf, sendFiles } from '../../apps/server/test/bring-network.ts';
@@ -20,6 +21,9 @@ import { untilBack } from './until-back.ts';
 const client = 'bench/support/import-kills-client.ts';
 /** More than one transaction of an import sends; a kill before any of them. */
 const maxStatements = 40;
+/** Taking one back is a single transaction: a kill before any statement of it, and of counting teams after it. */
+const statementsOfBack = 10;
+const maxKillsOfBack = 3;
 const members = 450;
 const wallets = ['main', 'fund', 'income', 'repurchase'] as const;
 
@@ -29,9 +33,10 @@ export interface ImportKills {
 }
 
 /**
- * Brings one network in by processes that are killed before any of their statements, until one comes to its end. After each
- * kill everybody is there or nobody, and nothing was posted twice; in the end the books hold what was in the files.
- * @param options.kills the most processes that are killed
+ * Brings one network in by processes that are killed before any of their statements, until one comes to its end, and takes it
+ * back in the same way. After each kill everybody is there or nobody, and nothing was posted twice; once it is in, the books
+ * hold what was in the files.
+ * @param options.kills the most processes that are killed while it is brought in
  */
 export async function soakImportKills(options: StatementKillOptions): Promise<ImportKills> {
   const { db, url, kills, dataFolder } = options;
@@ -42,16 +47,28 @@ export async function soakImportKills(options: StatementKillOptions): Promise<Im
   const id = await idOf(db, no);
   const found: ImportKills = { kills: 0, problems: checked.problems.map(({ sort }) => sort) };
   await inTransaction(db, (tx) => confirmImport(tx, context, { no, checks: checked.checks }));
-  for (let isKilled = true; isKilled; ) {
-    const postmaster = dataFolder !== undefined && found.kills % 4 === 3 ? postmasterIn(dataFolder) : null;
-    const statements = found.kills < kills ? random(maxStatements) : Number.MAX_SAFE_INTEGER;
-    const before = new Date();
-    isKilled = await runToKill(client, { url, now: context.now.toISOString(), id, statements, postmaster });
-    if (isKilled) found.kills++;
-    if (isKilled && postmaster !== null) await untilBack(db, before);
-    const problem = await findProblem(db, id);
-    if (problem) found.problems.push(`before statement ${statements}: ${problem}`);
-  }
+  const untilDone = async (work: { takesBack: boolean; kills: number; of: number }) => {
+    const until = found.kills + work.kills;
+    for (let isKilled = true; isKilled; ) {
+      const postmaster = dataFolder !== undefined && found.kills % 4 === 3 ? postmasterIn(dataFolder) : null;
+      const statements = found.kills < until ? random(work.of) : Number.MAX_SAFE_INTEGER;
+      const order = {
+        url,
+        now: context.now.toISOString(),
+        id,
+        takesBack: work.takesBack,
+        statements,
+        postmaster,
+      };
+      const before = new Date();
+      isKilled = await runToKill(client, order);
+      if (isKilled) found.kills++;
+      if (isKilled && postmaster !== null) await untilBack(db, before);
+      const problem = await findProblem(db, id);
+      if (problem) found.problems.push(`before statement ${statements}: ${problem}`);
+    }
+  };
+  await untilDone({ takesBack: false, kills, of: maxStatements });
   // once more changes nothing
   await loadImport({ db, url, context, id });
   const { books, totals, status } = await readImport(db, context, { no });
@@ -59,6 +76,12 @@ export async function soakImportKills(options: StatementKillOptions): Promise<Im
     if (!toDecimal(value).eq(totals[name] ?? '0'))
       found.problems.push(`${name} is ${value}, not ${totals[name]}`);
   if (status !== 'Loaded') found.problems.push(`it is ${status}`);
+  found.problems.push(...(await findAll(db)).map((finding) => JSON.stringify(finding)));
+
+  await inTransaction(db, (tx) => takeImportBack(tx, context, { no }));
+  await untilDone({ takesBack: true, kills: Math.min(maxKillsOfBack, kills), of: statementsOfBack });
+  const after = await readImport(db, context, { no });
+  if (after.status !== 'Taken back') found.problems.push(`it is ${after.status}`);
   found.problems.push(...(await findAll(db)).map((finding) => JSON.stringify(finding)));
   return found;
 }
@@ -138,14 +161,18 @@ async function findProblem(db: Db, id: string): Promise<string | null> {
     events: number;
     chunks: number;
     posted: number;
+    reversed: number;
   }>`
     select i.status, (select count(*)::int from member) as people, (select count(*)::int from business_event) as events,
       (select count(*)::int from import_chunk where import_id = i.id) as chunks,
-      (select count(*)::int from txn where idem_scope = 'opening_balance') as posted
+      (select count(*)::int from txn where idem_scope = 'opening_balance' and reverses is null) as posted,
+      (select count(*)::int from reversal) as reversed
     from import i where id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return 'the import is gone';
-  const isBegun = row.status !== 'Loading';
+  const isBegun = row.status !== 'Loading' && row.status !== 'Taken back';
+  const reversed = row.status === 'Taken back' ? row.posted : 0;
+  if (row.reversed !== reversed) return `${row.reversed} journals are reversed while it is ${row.status}`;
   if (row.people !== (isBegun ? members : 0)) return `${row.people} members while it is ${row.status}`;
   if (row.events > 0 !== isBegun) return `${row.events} events while it is ${row.status}`;
   return row.chunks === row.posted ? null : `${row.posted} journals of ${row.chunks} chunks`;

@@ -149,6 +149,7 @@ export const whoseIds: Record<string, Fields> = {
   'POST admin/check_import': right('no=import'),
   'POST admin/cancel_import': right('no=import'),
   'POST admin/confirm_import': right('no=import'),
+  'POST admin/take_import_back': right('no=import'),
   'POST admin/apply_utr': right('no=utr_import'),
   'GET admin/utr_import': right('no=utr_import'),
   'GET admin/utr_imports': right('no=utr_import'),

@@ -5,13 +5,24 @@ import * as fields from '../core/fields.ts';
 import { money } from '../core/money.ts';
 import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
-import { text } from '../core/text.ts';
+import { text, texts } from '../core/text.ts';
 import { dateOrders, decimalMarks, type ImportFile, importFileNames } from './import-files.ts';
 import { type ImportProblem, importProblemNames, mendNames } from './import-problems.ts';
 
 /** A network from another system: files are sent and looked at, a dry run says what is wrong, two admins bring it in. */
 const screen = '/admin/settings/import';
 const action = `${screen}/load`;
+
+/** Why an import cannot be taken back: what came after it. */
+export const importFollowers = texts({
+  join: 'Somebody has joined since.',
+  closing: 'A date was closed since.',
+  topup: 'Somebody has topped up since.',
+  money: 'Money has moved since.',
+  record: 'A record about one of its members was made since.',
+  act: 'One of its members was changed since.',
+});
+export type ImportFollower = keyof typeof importFollowers;
 
 /** Loading: people and facts are written; Posting: their balances, chunk by chunk. */
 export const importStatuses = [
@@ -21,6 +32,8 @@ export const importStatuses = [
   'Loading',
   'Posting',
   'Loaded',
+  'Taking back',
+  'Taken back',
   'Cancelled',
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
@@ -90,6 +103,9 @@ const importState = z.object({
   made_by: z.nullable(person),
   confirmed_by: z.nullable(person),
   loaded_at: z.nullable(z.string()),
+  taken_back_at: z.nullable(z.string()),
+  /** What came after it, so that it cannot be taken back; null = nothing, or it is not loaded. */
+  followed_by: z.nullable(z.enum(Object.keys(importFollowers) as [ImportFollower, ...ImportFollower[]])),
   /** Whether the company has members already: then nothing can be brought in. */
   has_members: z.boolean(),
 });
@@ -226,5 +242,17 @@ export const confirmImport = endpoint({
   step_up: 'Confirm',
   second_person: text('Bring a network in'),
   body: z.object({ no: fields.recordNo(), checks: z.number().check(z.int(), z.minimum(1)) }),
+  reply: data(importState),
+});
+
+/** Always waits for a second admin. Refused: import_is_closed (it is not loaded), import_is_followed (something came after it). */
+export const takeImportBack = endpoint({
+  method: 'POST',
+  path: 'admin/take_import_back',
+  summary: 'Takes an import back whole: the company is empty again',
+  screens: [action],
+  step_up: 'Confirm',
+  second_person: text('Take a network back'),
+  body: z.object({ no: fields.recordNo() }),
   reply: data(importState),
 });

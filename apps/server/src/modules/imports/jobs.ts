@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { workOnImport } from './work-on-import.ts';
 
-const unfinished = ['Checking', 'Loading', 'Posting'];
+const unfinished = ['Checking', 'Loading', 'Posting', 'Taking back'];
 
 export const importJobs: readonly Job[] = [
   {

@@ -6,6 +6,7 @@ import { fail } from '../../platform/fail.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 import type { ImportSummary } from './checks/check-import.ts';
 import { readSentFiles } from './files/read-sent-files.ts';
+import { findFollower } from './find-follower.ts';
 import { readBooks } from './read-books.ts';
 
 /**
@@ -17,7 +18,16 @@ export async function readImport(db: Db, _context: Context, { no }: { no: string
     .selectFrom('import as i')
     .innerJoin('app_user as by', 'by.id', 'i.made_by')
     .leftJoin('app_user as second', 'second.id', 'i.confirmed_by')
-    .select(['i.id', 'i.no', 'i.from_name', 'i.as_of', 'i.checks', 'i.made_at', 'i.loaded_at'])
+    .select([
+      'i.id',
+      'i.no',
+      'i.from_name',
+      'i.as_of',
+      'i.checks',
+      'i.made_at',
+      'i.loaded_at',
+      'i.taken_back_at',
+    ])
     .select([
       sql<ImportState['status']>`i.status`.as('status'),
       sql<ImportState['date_order']>`i.date_order`.as('date_order'),
@@ -51,6 +61,7 @@ export async function readImport(db: Db, _context: Context, { no }: { no: string
     waits: state.status === 'Checked' ? await findRequest(db, state) : null,
     books: state.status === 'Loaded' ? await readBooks(db, id) : null,
     has_members: await hasMembers(db),
+    followed_by: state.status === 'Loaded' ? await findFollower(db, id) : null,
   };
 }
 

@@ -11,6 +11,7 @@ import { hasMembers, readImport } from './read-import.ts';
 import { selectImportProblems, selectImports } from './select-imports.ts';
 import { startCheck } from './start-check.ts';
 import { startImport } from './start-import.ts';
+import { findTakeBackWaits, takeImportBack } from './take-import-back.ts';
 import { writeProblemRows } from './write-problem-rows.ts';
 
 export function mountImports(server: Server): void {
@@ -28,4 +29,5 @@ export function mountImports(server: Server): void {
   serveOperation(calls.checkImport, startCheck);
   serveOperation(calls.cancelImport, cancelImport);
   serveOperation(calls.confirmImport, confirmImport, { waits: findImportWaits });
+  serveOperation(calls.takeImportBack, takeImportBack, { waits: findTakeBackWaits });
 }

@@ -4,12 +4,13 @@ import { openProcess } from '../../platform/jobs/open-process.ts';
 import { forgetRows } from './forget-rows.ts';
 import type { ImportMessage, ImportTask } from './import-worker.ts';
 import { loadImport } from './load/load-import.ts';
+import { takeBack } from './load/take-back.ts';
 
 /** Megabytes a dry run may take: ten million members need half of it. */
 const megabytes = 2048;
 
 /**
- * Makes the dry run of an import, brings a confirmed one in, or forgets the files of a cancelled one. A dry run has a process of its own,
+ * Makes the dry run of an import, brings a confirmed one in, takes one back, or forgets the files of a cancelled one. A dry run has a process of its own,
  * so that neither requests are delayed nor the memory of the server is taken.
  */
 export async function workOnImport(work: {
@@ -22,9 +23,9 @@ export async function workOnImport(work: {
   const found = await db.selectFrom('import').select('status').where('id', '=', id).executeTakeFirst();
   if (found?.status === 'Checking') await checkInProcess({ url, id, now: services.clock() });
   if (found?.status === 'Cancelled') await forgetRows(db, id);
-  if (found?.status !== 'Loading' && found?.status !== 'Posting') return;
   const context = { actor: null, now: services.clock(), ip: '', user_agent: 'work_on_import', services };
-  await loadImport({ db, url, id, context });
+  if (found?.status === 'Taking back') await takeBack({ db, url, id, context });
+  if (found?.status === 'Loading' || found?.status === 'Posting') await loadImport({ db, url, id, context });
 }
 
 async function checkInProcess(task: ImportTask): Promise<void> {

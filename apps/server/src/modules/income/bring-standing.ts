@@ -14,9 +14,9 @@ export async function bringStanding(
   carries: RawBuilder<unknown>,
   ranks: RawBuilder<unknown>,
 ): Promise<void> {
-  await sql`insert into closing (business_date, cut_at, status) values (${asOf}, ${now}, 'posted')`.execute(
-    tx,
-  );
+  // it is closed already where an import was taken back
+  await sql`insert into closing (business_date, cut_at, status) values (${asOf}, ${now}, 'posted')
+    on conflict (business_date) do nothing`.execute(tx);
   // a unit is the smallest amount of the company
   await sql`
     insert into carry_0 (member_id, left_volume, right_volume, left_virtual, right_virtual, matched, is_first_matched)
@@ -26,7 +26,7 @@ export async function bringStanding(
     tx,
   );
   await sql`
-    update carry_state set generation = 0, business_date = ${asOf}, digits = (select round_off_digits from company)`.execute(
+    update carry_state set generation = 0, business_date = (select max(business_date) from closing), digits = (select round_off_digits from company)`.execute(
     tx,
   );
   await sql`select closing_index(0::smallint)`.execute(tx);

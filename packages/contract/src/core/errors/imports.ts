@@ -1,6 +1,11 @@
 /** Refusals of imports: a part of `errors`. */
 export const importErrors = {
   import_is_closed: { status: 400, message: 'This import can no longer be changed.', field: 'form' },
+  import_is_followed: {
+    status: 400,
+    message: 'Something has happened after this import: it can no longer be taken back.',
+    field: 'form',
+  },
   members_are_here: {
     status: 400,
     message: 'This company has members already.',

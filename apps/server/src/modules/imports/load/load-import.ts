@@ -12,6 +12,7 @@ import { bringUnpaidIncomes } from '../../income/bring-unpaid-incomes.ts';
 import { bringBankAccounts } from '../../kyc/bring-bank-accounts.ts';
 import { bringPans } from '../../kyc/bring-pans.ts';
 import { forgetRows } from '../forget-rows.ts';
+import { inBulk } from './in-bulk.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { loadPins } from './load-pins.ts';
 import { postBalances } from './post-balances.ts';
@@ -55,16 +56,6 @@ export async function loadImport(work: {
     .execute();
   await onStep('loaded');
   await forgetRows(db, id);
-}
-
-/** Large sets take longer than any request may. */
-async function inBulk<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`set local transaction_timeout = 0`.execute(tx);
-    await sql`set local work_mem = '128MB'`.execute(tx);
-    return await work(tx);
-  });
 }
 
 const readStatus = async (db: Db, id: string) =>

@@ -20,11 +20,12 @@ import { useCall } from '../../../lib/use-call.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DryRun } from './dry-run.tsx';
 import { ImportFiles } from './import-files.tsx';
+import { TakeBackStep } from './take-back-step.tsx';
 import './imports.css';
 
 /** Milliseconds between two looks at an import that goes on by itself. */
 const everyMs = 1500;
-const moving: readonly ImportStatus[] = ['Checking', 'Loading', 'Posting'];
+const moving: readonly ImportStatus[] = ['Checking', 'Loading', 'Posting', 'Taking back'];
 const open: readonly ImportStatus[] = ['Draft', 'Checked'];
 
 /** One import in its steps: files, dry run, what it found, and how it is brought in. */
@@ -94,6 +95,7 @@ function Steps({ state }: { state: ImportState }) {
           <ImportFiles state={state} isOpen={isOpen} onUnsaved={noteUnsaved} />
           <DryRun state={state} isOpen={isOpen} unsaved={unsaved} />
           <ConfirmStep state={state} />
+          <TakeBackStep state={state} />
         </>
       )}
     </>
@@ -110,6 +112,9 @@ function Head({ state }: { state: ImportState }) {
     ...(state.made_by ? [{ label: t('By'), value: state.made_by.name }] : []),
     ...(state.confirmed_by ? [{ label: t('Sent for approval by'), value: state.confirmed_by.name }] : []),
     ...(state.loaded_at ? [{ label: t('Loaded'), value: <DateTime value={state.loaded_at} /> }] : []),
+    ...(state.taken_back_at
+      ? [{ label: t('Taken back'), value: <DateTime value={state.taken_back_at} /> }]
+      : []),
   ];
   return (
     <section className="card" aria-label={t('The import')}>

@@ -1,0 +1,58 @@
+-- What came after an import first: `join`, `closing`, `topup`, `money`, `record` (whatever refers to one of its people, in any
+-- table there is) or `act`; null = nothing. That somebody has signed in, or an admin has opened a panel, is nothing yet.
+create or replace function import_followed_by(p_id bigint) returns text
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  v_import import := (select i from import i where id = p_id);
+  v_first bigint := v_import.first_id;
+  v_last bigint := v_first + (v_import.summary -> 'totals' ->> 'members')::bigint - 1;
+  v_topups int8range := (select int8range(min(topup_id), max(topup_id), '[]') from brought_topup);
+  v_key record;
+  v_is_there boolean;
+begin
+  if exists (select from member where id < v_first or id > v_last) then return 'join'; end if;
+  if exists (select from closing where business_date > v_import.as_of) then return 'closing'; end if;
+  if exists (select from topup t where not exists (select from brought_topup b where b.topup_id = t.id)) then
+    return 'topup';
+  end if;
+  -- every wallet has the line that opened it and no other
+  if (select coalesce(sum(version), 0) from account where owner_type = 'User' and owner_id between v_first and v_last)
+      <> (select count(*) from import_balance where import_id = p_id)
+    or exists (select from account where owner_type = 'User' and owner_id between v_first and v_last and held <> 0)
+  then
+    return 'money';
+  end if;
+  for v_key in
+    select k.conrelid::regclass as name, a.attname, k.confrelid = 'topup'::regclass as is_topup
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid in ('app_user'::regclass, 'member'::regclass, 'topup'::regclass)
+      and k.conrelid not in ('profile'::regclass, 'member'::regclass, 'topup'::regclass, 'brought_topup'::regclass,
+        'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
+    order by 1, 2
+  loop
+    execute format('select exists (select from %s where %I between $1 and $2)', v_key.name, v_key.attname) into v_is_there
+    using case when v_key.is_topup then lower(v_topups) else v_first end,
+      case when v_key.is_topup then upper(v_topups) - 1 else v_last end;
+    if v_is_there then return 'record'; end if;
+  end loop;
+  if exists (
+      select from business_event e where e.member_id between v_first and v_last
+        and not (e.kind = 'topup' and v_topups @> e.source_id)
+    ) or exists (select from member_block where member_id between v_first and v_last)
+  then
+    return 'record';
+  end if;
+  if exists (select from audit_log where actor_id between v_first and v_last)
+    or exists (
+      select from audit_log l
+      where l.at >= v_import.confirmed_at and l.object like 'user:%' and l.action <> 'open_panel'
+        and exists (select from app_user u where u.user_id = substr(l.object, 6) and u.id between v_first and v_last)
+    )
+  then
+    return 'act';
+  end if;
+  return null;
+end $$;
+
+revoke execute on function import_followed_by from public;
+grant execute on function import_followed_by to banyan_app;

@@ -1,0 +1,180 @@
+import { signIn } from '@banyan/contract/accounts/accounts';
+import type { importFollowers } from '@banyan/contract/imports/imports';
+import { hash } from '@node-rs/bcrypt';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aJournal, aLine } from '../../../test/books.ts';
+import { bringIn, csv, dryRun, idOf, sendFiles } from '../../../test/bring-network.ts';
+import { contextOf, password } from '../../../test/build.ts';
+import { callAs, useTestServer } from '../../../test/http.ts';
+import { aBusiness } from '../../../test/network.ts';
+import { findAll } from '../../audit/audit-all.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction, type Tx } from '../../platform/database/db.ts';
+import { appendAudit } from '../accounts/append-audit.ts';
+import { postJournals } from '../ledger/post-journals.ts';
+import { findFollower } from './find-follower.ts';
+import { takeBack } from './load/take-back.ts';
+import { readImport } from './read-import.ts';
+import { findTakeBackWaits, takeImportBack } from './take-import-back.ts';
+
+const test = useTestServer();
+let context: ActorContext;
+const bringing = () => ({ db: test.server.db, url: test.url, context });
+
+beforeAll(async () => {
+  const admin = await aBusiness(test.server, { ranks: [{ code: 'SILVER', self_investment: '500' }] });
+  const own = await contextOf(test.server, admin);
+  context = { ...own, now: new Date('2026-05-10T10:00:00+05:30') };
+});
+
+/** Brings the same three people in, always from the same files. */
+async function bring(): Promise<string> {
+  const old = await hash(password, { cost: 4 });
+  const no = await sendFiles(bringing(), '2026-04-30', {
+    'people.csv': csv([
+      ['member', 'name', 'sponsor', 'joined', 'password hash'],
+      ['root1', 'Asha Rani', '', '2025-01-01', old],
+      ['left1', 'Ravi Kumar', 'root1', '2025-01-02', ''],
+      ['right1', 'Meena Shah', 'root1', '2025-01-03', ''],
+    ]),
+    'topups.csv': csv([
+      ['member', 'package', 'amount', 'date', 'earned'],
+      ['left1', 'p', '600', '2025-02-01', '10'],
+    ]),
+    'wallets.csv': csv([
+      ['member', 'wallet', 'balance'],
+      ['root1', 'main', '120.25'],
+      ['root1', 'fund', '5'],
+      ['left1', 'main', '7'],
+    ]),
+    'carry.csv': csv([
+      ['member', 'left', 'right'],
+      ['root1', '600', '0'],
+    ]),
+    'ranks.csv': csv([
+      ['member', 'rank', 'highest rank'],
+      ['left1', 'SILVER', 'SILVER'],
+    ]),
+  });
+  expect(await dryRun(bringing(), no)).toMatchObject({ problems: [], refused: 0 });
+  expect(await bringIn(bringing(), no)).toMatchObject({ status: 'Loaded', followed_by: null });
+  return no;
+}
+
+/** Two admins have decided, and the job does it. */
+async function takeItBack(no: string) {
+  await inTransaction(test.server.db, (tx) => takeImportBack(tx, context, { no }));
+  await takeBack({ ...bringing(), id: await idOf(test.server.db, no) });
+  return await readImport(test.server.db, context, { no });
+}
+
+/** How many rows each table has that an import writes, but for what is never deleted. */
+async function rows() {
+  const [counts] =
+    await test.asOwner(`select (select count(*)::int from app_user where user_type = 'User') as people,
+    (select count(*)::int from profile p join app_user u on u.id = p.user_id where u.user_type = 'User') as profiles,
+    (select count(*)::int from member) as members, (select count(*)::int from leg_tail) as tails,
+    (select count(*)::int from topup) as topups, (select count(*)::int from brought_topup) as brought,
+    (select count(*)::int from topup_roi) as roi, (select count(*)::int from business_event) as events,
+    (select count(*)::int from carry_0) as carries, (select count(*)::int from member_rank) as ranks,
+    (select count(*)::int from rank_history) as history`);
+  return counts;
+}
+
+describe('an import that is taken back', () => {
+  it('leaves the company as it was, the books in order, and can be brought in again', async () => {
+    const empty = await rows();
+    const no = await bring();
+    // somebody has looked: that changes nothing
+    const body = { user_id: 'root1', password, remember: false };
+    expect((await callAs(test.server, signIn, { body })).statusCode).toBe(200);
+    const waits = await inTransaction(test.server.db, (tx) => findTakeBackWaits(tx, context, { no }));
+    expect(waits?.lines.map(({ value }) => value)).toEqual([no, 'Old system', '2026-04-30']);
+    expect(await takeItBack(no)).toMatchObject({ status: 'Taken back', has_members: false, books: null });
+    expect(await rows()).toEqual(empty);
+    expect(await findAll(test.server.db)).toEqual([]);
+    expect((await callAs(test.server, signIn, { body })).json()).toMatchObject({ code: 'wrong_credentials' });
+    expect(
+      await test.asOwner(
+        `select trim_scale(sum(balance))::text as sum, max(version) as most from account where owner_type = 'User'`,
+      ),
+    ).toEqual([{ sum: '0', most: '2' }]);
+    // once more changes nothing
+    await takeBack({ ...bringing(), id: await idOf(test.server.db, no) });
+    expect(await rows()).toEqual(empty);
+    await expect(
+      inTransaction(test.server.db, (tx) => takeImportBack(tx, context, { no })),
+    ).rejects.toMatchObject({ code: 'import_is_closed' });
+
+    const again = await bring();
+    expect((await readImport(test.server.db, context, { no: again })).books).toMatchObject({
+      members: '3',
+      'wallets.main': '127.25',
+      'topups.amount': '600',
+      'ranks.SILVER': '1',
+    });
+    expect(await findAll(test.server.db)).toEqual([]);
+    await takeItBack(again);
+    expect(await findAll(test.server.db)).toEqual([]);
+  });
+
+  it('is refused in words as soon as anything came after it', async () => {
+    const no = await bring();
+    const id = await idOf(test.server.db, no);
+    const { db } = test.server;
+    const [root] = await db.selectFrom('member').selectAll().orderBy('id').limit(1).execute();
+    const member = String(root?.id);
+    /** What is said after this, which is then undone. */
+    const after = async (happen: (tx: Tx) => Promise<unknown>) => {
+      let said: unknown;
+      const undone = inTransaction(db, async (tx) => {
+        await happen(tx);
+        said = await findFollower(tx, id);
+        const refusal = { code: 'import_is_followed' };
+        await expect(takeImportBack(tx, context, { no })).rejects.toMatchObject(refusal);
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      return said;
+    };
+    const run = (statement: string) => (tx: Tx) => sql.raw(statement).execute(tx);
+    const followers: Record<keyof typeof importFollowers, (tx: Tx) => Promise<unknown>> = {
+      join: run(`with person as (
+          insert into app_user (user_id, user_type, name, created_at) values ('young1', 'User', 'Young', now()) returning id
+        ) insert into member (id, sponsor_id, depth, chain_l, chain_r, joined_at) select id, ${member}, 1, id, id, now() from person`),
+      closing: run(
+        `insert into closing (business_date, cut_at, status) values ('2026-05-01', now(), 'posted')`,
+      ),
+      topup:
+        run(`insert into topup (member_id, package_id, amount, paid, bv, gst_percent, gst, payment_mode, is_first, business_date, at)
+        select ${member}, package_id, amount, paid, bv, 0, 0, 'Cash', true, '2026-05-01', now() from topup`),
+      money: (tx) =>
+        postJournals(tx, context, [aJournal([aLine('0', 'adjustment', '-1'), aLine(member, 'main', '1')])]),
+      record: run(
+        `insert into member_note (member_id, by_id, at, note) values (${member}, ${context.actor.id}, now(), 'Called')`,
+      ),
+      act: (tx) => appendAudit(tx, context, { action: 'change_member', object: 'user:root1' }),
+    };
+    for (const [name, happen] of Object.entries(followers)) expect(await after(happen)).toBe(name);
+    expect(await findFollower(db, id)).toBeNull();
+  });
+
+  it('stays as it is when something came between the decision and the job', async () => {
+    const { db } = test.server;
+    const { id, no } = await db
+      .selectFrom('import')
+      .select(['id', 'no'])
+      .where('status', '=', 'Loaded')
+      .executeTakeFirstOrThrow();
+    const before = await rows();
+    await inTransaction(db, (tx) => takeImportBack(tx, context, { no }));
+    await inTransaction(db, (tx) =>
+      appendAudit(tx, { ...context, now: new Date() }, { action: 'change_member', object: 'user:left1' }),
+    );
+    await takeBack({ ...bringing(), id });
+    expect(await readImport(db, context, { no })).toMatchObject({ status: 'Loaded', followed_by: 'act' });
+    expect(await rows()).toEqual(before);
+    expect(await findAll(db)).toEqual([]);
+  });
+});
