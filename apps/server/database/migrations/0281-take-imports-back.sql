@@ -8,7 +8,7 @@ alter table import
   add constraint import_status_known check (status in ('Draft', 'Checking', 'Checked', 'Loading', 'Posting', 'Loaded', 'Taking back',
     'Taken back', 'Cancelled')),
   add constraint import_confirmed check ((status in ('Loading', 'Posting', 'Loaded', 'Taking back')) = (confirmed_at is not null and ended_at is null)),
-  add constraint import_taken_back check ((status = 'Taken back') = (taken_back_at is not null)),
+  add constraint import_taken_back check ((status = 'Taken back') = (num_nonnulls(taken_back_at) = 1)),
   add constraint import_taken_back_by foreign key (taken_back_by) references app_user (id);
 
 alter table import_chunk add column back_txn_id bigint;

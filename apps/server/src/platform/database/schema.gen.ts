@@ -1398,6 +1398,8 @@ export interface Import {
   rows_done: Generated<Int8>;
   status: Generated<string>;
   summary: Generated<Json>;
+  taken_back_at: Timestamp | null;
+  taken_back_by: Int8 | null;
 }
 
 export interface ImportBalance {
@@ -1421,6 +1423,10 @@ export interface ImportCarry {
 }
 
 export interface ImportChunk {
+  /**
+   * The journal that took it back.
+   */
+  back_txn_id: Int8 | null;
   chunk: number;
   import_id: Int8;
   txn_id: Int8;
