@@ -1932,13 +1932,17 @@ CREATE TABLE import (
   confirmed_by bigint,
   confirmed_at timestamp with time zone,
   loaded_at timestamp with time zone,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  taken_back_by bigint,
+  taken_back_at timestamp with time zone
 );
 ALTER TABLE import ADD CONSTRAINT import_pkey PRIMARY KEY (id);
-ALTER TABLE import ADD CONSTRAINT import_confirmed CHECK (((status = ANY (ARRAY['Loading'::text, 'Posting'::text, 'Loaded'::text])) = ((confirmed_at IS NOT NULL) AND (ended_at IS NULL))));
+ALTER TABLE import ADD CONSTRAINT import_confirmed CHECK (((status = ANY (ARRAY['Loading'::text, 'Posting'::text, 'Loaded'::text, 'Taking back'::text])) = ((confirmed_at IS NOT NULL) AND (ended_at IS NULL))));
 ALTER TABLE import ADD CONSTRAINT import_maker FOREIGN KEY (made_by) REFERENCES app_user(id);
 ALTER TABLE import ADD CONSTRAINT import_no_unique UNIQUE (no);
-ALTER TABLE import ADD CONSTRAINT import_status_known CHECK ((status = ANY (ARRAY['Draft'::text, 'Checking'::text, 'Checked'::text, 'Loading'::text, 'Posting'::text, 'Loaded'::text, 'Cancelled'::text])));
+ALTER TABLE import ADD CONSTRAINT import_status_known CHECK ((status = ANY (ARRAY['Draft'::text, 'Checking'::text, 'Checked'::text, 'Loading'::text, 'Posting'::text, 'Loaded'::text, 'Taking back'::text, 'Taken back'::text, 'Cancelled'::text])));
+ALTER TABLE import ADD CONSTRAINT import_taken_back CHECK (((status = 'Taken back'::text) = (num_nonnulls(taken_back_at) = 1)));
+ALTER TABLE import ADD CONSTRAINT import_taken_back_by FOREIGN KEY (taken_back_by) REFERENCES app_user(id);
 CREATE INDEX import_made_at ON public.import USING btree (made_at, id);
 CREATE UNIQUE INDEX import_one_is_loaded ON public.import USING btree ((true)) WHERE (status = ANY (ARRAY['Loading'::text, 'Posting'::text, 'Loaded'::text]));
 
@@ -1971,7 +1975,8 @@ ALTER TABLE import_carry ADD CONSTRAINT import_carry_pkey PRIMARY KEY (import_id
 CREATE TABLE import_chunk (
   import_id bigint NOT NULL,
   chunk integer NOT NULL,
-  txn_id bigint NOT NULL
+  txn_id bigint NOT NULL,
+  back_txn_id bigint
 );
 ALTER TABLE import_chunk ADD CONSTRAINT import_chunk_pkey PRIMARY KEY (import_id, chunk);
 
@@ -6278,6 +6283,36 @@ begin
   return v_taken;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_accounts(p_first bigint, p_last bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- each deleted row is looked for in every table that may refer to it: a statement for all would remember all of that
+  v_step constant int := 20000;
+  v_from bigint;
+begin
+  delete from sign_in_challenge where user_id between p_first and p_last;
+  delete from sign_in_log where user_id between p_first and p_last;
+  delete from user_session where user_id between p_first and p_last;
+  delete from profile where user_id between p_first and p_last;
+  for v_from in select generate_series(p_first, p_last, v_step) loop
+    delete from app_user where id between v_from and least(v_from + v_step - 1, p_last);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_places(p_first bigint, p_last bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from leg_tail where chain_id between p_first and p_last;
+  delete from member where id between p_first and p_last;
+  delete from team_change where member_id between p_first and p_last;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_request_secrets()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6285,6 +6320,23 @@ AS $function$
 begin
   new.body := new.body - '{password,password_confirmation}'::text[];
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_standing(p_first bigint, p_last bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_topups int8range := (select int8range(min(topup_id), max(topup_id), '[]') from brought_topup);
+begin
+  delete from topup_roi where topup_id between lower(v_topups) and upper(v_topups) - 1;
+  delete from business_event where kind = 'topup' and source_id between lower(v_topups) and upper(v_topups) - 1;
+  delete from brought_topup;
+  delete from topup where id between lower(v_topups) and upper(v_topups) - 1 and payment_mode = 'brought';
+  perform empty_table('carry_0'), empty_table('carry_1');
+  delete from member_rank where member_id between p_first and p_last;
+  delete from rank_history where member_id between p_first and p_last;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fund_release_documents()
@@ -6463,7 +6515,12 @@ AS $function$
     select i.id || '/' || b.chunk as key, coalesce(k.txn_id, 0) as txn_id, i.first_id + b.n as owner_id, b.wallet_code, b.amount
     from import i join import_balance b on b.import_id = i.id
       left join import_chunk k on k.import_id = b.import_id and k.chunk = b.chunk
-    where i.status = 'Loaded' or (i.status = 'Posting' and k.txn_id is not null)
+    where i.status in ('Loaded', 'Taking back', 'Taken back') or (i.status = 'Posting' and k.txn_id is not null)
+    union all
+    select i.id || '/' || b.chunk || '/back', coalesce(k.back_txn_id, 0), i.first_id + b.n, b.wallet_code, -b.amount
+    from import i join import_balance b on b.import_id = i.id
+      left join import_chunk k on k.import_id = b.import_id and k.chunk = b.chunk
+    where i.status = 'Taken back'
   ), pins as (
     select t.idem_key as key, b.txn_id, sum(b.count * (b.paid + b.gst)) as amount
     from pin_batch b join txn t on t.id = b.txn_id where b.payment_mode = 'brought' group by t.idem_key, b.txn_id
@@ -6476,6 +6533,64 @@ AS $function$
   select 'opening_balance', p.key, 'opening_balance', p.txn_id, 'House', 0, l.*
   from pins p cross join lateral (values ('pin_liability', p.amount), ('opening_balance', -p.amount)) l
 $function$;
+
+CREATE OR REPLACE FUNCTION public.import_followed_by(p_id bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_import import := (select i from import i where id = p_id);
+  v_first bigint := v_import.first_id;
+  v_last bigint := v_first + (v_import.summary -> 'totals' ->> 'members')::bigint - 1;
+  v_topups int8range := (select int8range(min(topup_id), max(topup_id), '[]') from brought_topup);
+  v_key record;
+  v_is_there boolean;
+begin
+  if exists (select from member where id < v_first or id > v_last) then return 'join'; end if;
+  if exists (select from closing where business_date > v_import.as_of) then return 'closing'; end if;
+  if exists (select from topup t where not exists (select from brought_topup b where b.topup_id = t.id)) then
+    return 'topup';
+  end if;
+  -- every wallet has the line that opened it and no other
+  if (select coalesce(sum(version), 0) from account where owner_type = 'User' and owner_id between v_first and v_last)
+      <> (select count(*) from import_balance where import_id = p_id)
+    or exists (select from account where owner_type = 'User' and owner_id between v_first and v_last and held <> 0)
+  then
+    return 'money';
+  end if;
+  for v_key in
+    select k.conrelid::regclass as name, a.attname, k.confrelid = 'topup'::regclass as is_topup
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid in ('app_user'::regclass, 'member'::regclass, 'topup'::regclass)
+      and k.conrelid not in ('profile'::regclass, 'member'::regclass, 'topup'::regclass, 'brought_topup'::regclass,
+        'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
+    order by 1, 2
+  loop
+    execute format('select exists (select from %s where %I between $1 and $2)', v_key.name, v_key.attname) into v_is_there
+    using case when v_key.is_topup then lower(v_topups) else v_first end,
+      case when v_key.is_topup then upper(v_topups) - 1 else v_last end;
+    if v_is_there then return 'record'; end if;
+  end loop;
+  if exists (
+      select from business_event e where e.member_id between v_first and v_last
+        and not (e.kind = 'topup' and v_topups @> e.source_id)
+    ) or exists (select from member_block where member_id between v_first and v_last)
+  then
+    return 'record';
+  end if;
+  if exists (select from audit_log where actor_id between v_first and v_last)
+    or exists (
+      select from audit_log l
+      where l.at >= v_import.confirmed_at and l.object like 'user:%' and l.action <> 'open_panel'
+        and exists (select from app_user u where u.user_id = substr(l.object, 6) and u.id between v_first and v_last)
+    )
+  then
+    return 'act';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.income_awaits_payout()
  RETURNS trigger
@@ -8135,6 +8250,48 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.take_import_back(p_id bigint, p_kind smallint, p_narration text, p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_import import;
+  v_last bigint;
+  v_followed text;
+  v_chunk import_chunk;
+  v_lines journal_line[];
+begin
+  -- nothing that counts for a closing begins until this has ended; before any row (docs/ledger.md §4)
+  perform pg_advisory_xact_lock(hashtext('closing'));
+  select * into v_import from import where id = p_id for no key update;
+  if v_import.status is distinct from 'Taking back' then return null; end if;
+  v_followed := import_followed_by(p_id);
+  if v_followed is not null then return v_followed; end if;
+  v_last := v_import.first_id + (v_import.summary -> 'totals' ->> 'members')::bigint - 1;
+  for v_chunk in select * from import_chunk where import_id = p_id order by chunk loop
+    v_lines := array(
+      select (1, 'User', v_import.first_id + n, wallet_code, -amount, null, null, p_narration, false, null)::journal_line
+      from import_balance where import_id = p_id and chunk = v_chunk.chunk order by n, wallet_code
+    );
+    v_lines := v_lines || (1, 'House', 0, 'opening_balance', (select -sum(amount) from unnest(v_lines)), null, null, null, false,
+      null)::journal_line;
+    update import_chunk set back_txn_id = (
+      select t.txn_ids[1] from post_transactions(
+        array[('opening_balance', p_id || '/' || v_chunk.chunk || '/back', p_kind, 'import', p_id, 1, v_chunk.txn_id,
+          cardinality(v_lines))::journal],
+        v_lines, v_import.taken_back_by, null, p_at) t
+    )
+    where import_id = p_id and chunk = v_chunk.chunk;
+  end loop;
+  perform forget_standing(v_import.first_id, v_last);
+  perform forget_places(v_import.first_id, v_last);
+  perform forget_accounts(v_import.first_id, v_last);
+  update import set status = 'Taken back', taken_back_at = p_at, ended_at = p_at where id = p_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.team_empty(p_generation smallint)
  RETURNS void
  LANGUAGE plpgsql
@@ -8596,6 +8753,7 @@ GRANT EXECUTE ON FUNCTION goods_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,integer,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION import_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION import_followed_by(bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION income_awaits_payout() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_refers_to_rows() TO PUBLIC;
@@ -8647,6 +8805,7 @@ GRANT EXECUTE ON FUNCTION stock_change_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION stock_receipt_within() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION stock_request_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION support_image_stays() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION take_import_back(bigint,smallint,text,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_indexes(smallint) TO PUBLIC;
