@@ -5,24 +5,14 @@ import * as fields from '../core/fields.ts';
 import { money } from '../core/money.ts';
 import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
-import { text, texts } from '../core/text.ts';
+import { text } from '../core/text.ts';
 import { dateOrders, decimalMarks, type ImportFile, importFileNames } from './import-files.ts';
+import { type ImportFollower, importFollowers } from './import-followers.ts';
 import { type ImportProblem, importProblemNames, mendNames } from './import-problems.ts';
 
 /** A network from another system: files are sent and looked at, a dry run says what is wrong, two admins bring it in. */
 const screen = '/admin/settings/import';
 const action = `${screen}/load`;
-
-/** Why an import cannot be taken back: what came after it. */
-export const importFollowers = texts({
-  join: 'Somebody has joined since.',
-  closing: 'A date was closed since.',
-  topup: 'Somebody has topped up since.',
-  money: 'Money has moved since.',
-  record: 'A record about one of its members was made since.',
-  act: 'One of its members was changed since.',
-});
-export type ImportFollower = keyof typeof importFollowers;
 
 /** Loading: people and facts are written; Posting: their balances, chunk by chunk. */
 export const importStatuses = [

@@ -1,4 +1,4 @@
-import type { ImportFollower } from '@banyan/contract/imports/imports';
+import type { ImportFollower } from '@banyan/contract/imports/import-followers';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';

@@ -1,5 +1,5 @@
 import { signIn } from '@banyan/contract/accounts/accounts';
-import type { importFollowers } from '@banyan/contract/imports/imports';
+import type { importFollowers } from '@banyan/contract/imports/import-followers';
 import { hash } from '@node-rs/bcrypt';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,10 +1,7 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { message, text } from '@banyan/contract/core/text';
-import {
-  type takeImportBack as call,
-  type ImportState,
-  importFollowers,
-} from '@banyan/contract/imports/imports';
+import { importFollowers } from '@banyan/contract/imports/import-followers';
+import type { takeImportBack as call, ImportState } from '@banyan/contract/imports/imports';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';

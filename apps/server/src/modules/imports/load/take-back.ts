@@ -1,4 +1,4 @@
-import type { ImportFollower } from '@banyan/contract/imports/imports';
+import type { ImportFollower } from '@banyan/contract/imports/import-followers';
 import { entryKinds } from '@banyan/contract/ledger/entry-kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';

@@ -1,4 +1,5 @@
-import { type ImportState, importFollowers, takeImportBack } from '@banyan/contract/imports/imports';
+import { importFollowers } from '@banyan/contract/imports/import-followers';
+import { type ImportState, takeImportBack } from '@banyan/contract/imports/imports';
 import { useId, useState } from 'react';
 import { useMayCall } from '../../../app/use-rights.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
