@@ -6302,6 +6302,16 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_papers(p_first bigint, p_last bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from stated_pan where owner_id between p_first and p_last;
+  delete from payment_details where owner_id between p_first and p_last;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_places(p_first bigint, p_last bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -6337,6 +6347,8 @@ begin
   perform empty_table('carry_0'), empty_table('carry_1');
   delete from member_rank where member_id between p_first and p_last;
   delete from rank_history where member_id between p_first and p_last;
+  delete from brought_reward where member_id between p_first and p_last;
+  delete from payout_line where income_id < 0 and member_id between p_first and p_last;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fund_release_documents()
@@ -6553,6 +6565,10 @@ begin
   if exists (select from topup t where not exists (select from brought_topup b where b.topup_id = t.id)) then
     return 'topup';
   end if;
+  if exists (select from pin_batch where payment_mode = 'brought' and owner_type = 'User' and owner_id between v_first and v_last) then
+    return 'pins';
+  end if;
+  if exists (select from single_leg where member_id between v_first and v_last) then return 'numbers'; end if;
   -- every wallet has the line that opened it and no other
   if (select coalesce(sum(version), 0) from account where owner_type = 'User' and owner_id between v_first and v_last)
       <> (select count(*) from import_balance where import_id = p_id)
@@ -6565,7 +6581,7 @@ begin
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid in ('app_user'::regclass, 'member'::regclass, 'topup'::regclass)
       and k.conrelid not in ('profile'::regclass, 'member'::regclass, 'topup'::regclass, 'brought_topup'::regclass,
-        'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
+        'stated_pan'::regclass, 'payment_details'::regclass, 'brought_reward'::regclass, 'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
     order by 1, 2
   loop
     execute format('select exists (select from %s where %I between $1 and $2)', v_key.name, v_key.attname) into v_is_there
@@ -8286,6 +8302,7 @@ begin
     where import_id = p_id and chunk = v_chunk.chunk;
   end loop;
   perform forget_standing(v_import.first_id, v_last);
+  perform forget_papers(v_import.first_id, v_last);
   perform forget_places(v_import.first_id, v_last);
   perform forget_accounts(v_import.first_id, v_last);
   update import set status = 'Taken back', taken_back_at = p_at, ended_at = p_at where id = p_id;

@@ -146,6 +146,7 @@ const functions = {
   deposits: 'count_transfers deposit_documents',
   arbitrage: 'arbitrage_documents count_trades',
   disclosures: 'disclosure_published_for_ever',
+  kyc: 'forget_papers',
   imports: 'import_documents import_followed_by take_import_back',
   games:
     'bet_documents count_game_returns game_bet_ends_once game_clock game_epoch_stays game_round_moves_on game_wallet_documents',

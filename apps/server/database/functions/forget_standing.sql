@@ -1,4 +1,4 @@
--- Deletes topups, carry and ranks that an import brought. Its last date stays closed: a closing is never deleted. A part of
+-- Deletes topups, carry, ranks, rewards and unpaid incomes that an import brought. Its last date stays closed: a closing is never deleted. A part of
 -- take_import_back.
 create or replace function forget_standing(p_first bigint, p_last bigint) returns void
 language plpgsql set search_path = public, pg_temp as $$
@@ -12,6 +12,8 @@ begin
   perform empty_table('carry_0'), empty_table('carry_1');
   delete from member_rank where member_id between p_first and p_last;
   delete from rank_history where member_id between p_first and p_last;
+  delete from brought_reward where member_id between p_first and p_last;
+  delete from payout_line where income_id < 0 and member_id between p_first and p_last;
 end $$;
 
 revoke execute on function forget_standing from public;

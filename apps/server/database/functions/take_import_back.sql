@@ -34,6 +34,7 @@ begin
     where import_id = p_id and chunk = v_chunk.chunk;
   end loop;
   perform forget_standing(v_import.first_id, v_last);
+  perform forget_papers(v_import.first_id, v_last);
   perform forget_places(v_import.first_id, v_last);
   perform forget_accounts(v_import.first_id, v_last);
   update import set status = 'Taken back', taken_back_at = p_at, ended_at = p_at where id = p_id;

@@ -1,7 +1,9 @@
 import { texts } from '../core/text.ts';
 
-/** Why an import cannot be taken back: what came after it. */
+/** Why an import cannot be taken back: what it brought that stays for ever, or what came after it. */
 export const importFollowers = texts({
+  pins: 'It brought unused pins, which are never deleted.',
+  numbers: 'It brought numbers of the single leg, which are never given twice.',
   join: 'Somebody has joined since.',
   closing: 'A date was closed since.',
   topup: 'Somebody has topped up since.',

@@ -33,10 +33,10 @@ async function bring(): Promise<string> {
   const old = await hash(password, { cost: 4 });
   const no = await sendFiles(bringing(), '2026-04-30', {
     'people.csv': csv([
-      ['member', 'name', 'sponsor', 'joined', 'password hash'],
-      ['root1', 'Asha Rani', '', '2025-01-01', old],
-      ['left1', 'Ravi Kumar', 'root1', '2025-01-02', ''],
-      ['right1', 'Meena Shah', 'root1', '2025-01-03', ''],
+      ['member', 'name', 'sponsor', 'joined', 'password hash', 'pan', 'account no', 'ifsc'],
+      ['root1', 'Asha Rani', '', '2025-01-01', old, 'ABCPE1234F', '123456789012', 'SBIN0001234'],
+      ['left1', 'Ravi Kumar', 'root1', '2025-01-02', '', '', '', ''],
+      ['right1', 'Meena Shah', 'root1', '2025-01-03', '', '', '', ''],
     ]),
     'topups.csv': csv([
       ['member', 'package', 'amount', 'date', 'earned'],
@@ -47,6 +47,10 @@ async function bring(): Promise<string> {
       ['root1', 'main', '120.25'],
       ['root1', 'fund', '5'],
       ['left1', 'main', '7'],
+    ]),
+    'incomes.csv': csv([
+      ['member', 'income', 'amount', 'date'],
+      ['left1', 'matching', '12.50', '2026-04-20'],
     ]),
     'carry.csv': csv([
       ['member', 'left', 'right'],
@@ -78,7 +82,8 @@ async function rows() {
     (select count(*)::int from topup) as topups, (select count(*)::int from brought_topup) as brought,
     (select count(*)::int from topup_roi) as roi, (select count(*)::int from business_event) as events,
     (select count(*)::int from carry_0) as carries, (select count(*)::int from member_rank) as ranks,
-    (select count(*)::int from rank_history) as history`);
+    (select count(*)::int from rank_history) as history, (select count(*)::int from stated_pan) as pans,
+    (select count(*)::int from payment_details) as banks, (select count(*)::int from payout_line) as unpaid`);
   return counts;
 }
 
@@ -139,7 +144,12 @@ describe('an import that is taken back', () => {
       return said;
     };
     const run = (statement: string) => (tx: Tx) => sql.raw(statement).execute(tx);
+    /** A pin that the import brought. */
+    const pin = `insert into pin_batch (package_id, count, amount, paid, gst, owner_id, owner_type, payment_mode, made_by, remark, at)
+      select id, 1, 600, 0, 0, ${member}, 'User', 'brought', ${context.actor.id}, '', now() from package limit 1`;
     const followers: Record<keyof typeof importFollowers, (tx: Tx) => Promise<unknown>> = {
+      pins: run(pin),
+      numbers: run(`insert into single_leg (member_id, no, at) values (${member}, 1, now())`),
       join: run(`with person as (
           insert into app_user (user_id, user_type, name, created_at) values ('young1', 'User', 'Young', now()) returning id
         ) insert into member (id, sponsor_id, depth, chain_l, chain_r, joined_at) select id, ${member}, 1, id, id, now() from person`),
