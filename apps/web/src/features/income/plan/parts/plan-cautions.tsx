@@ -1,6 +1,7 @@
 import { texts } from '@banyan/contract/core/text';
+import type { checkPlan } from '@banyan/contract/income/income';
 import { t } from '../../../../lib/text.ts';
-import type { CheckedPlan } from './plan-cost.tsx';
+import type { DataOf } from '../../../../lib/use-call.ts';
 
 const whats = texts({
   recruiting: 'May pay for people who join, whatever is sold:',
@@ -22,7 +23,7 @@ const laws = {
 };
 
 /** What of the plan laws restrict, where they do; the company has to have it looked at before it publishes. */
-export function PlanCautions({ cautions }: Pick<CheckedPlan, 'cautions'>) {
+export function PlanCautions({ cautions }: { cautions: DataOf<typeof checkPlan>['cautions'] }) {
   return cautions.map(({ caution, places }) => (
     <div key={caution} className="plan-caution">
       <p>
