@@ -17,7 +17,7 @@ const laws = {
   }),
   return: texts({
     india: 'India: Banning of Unregulated Deposit Schemes Act 2019, and section 11AA of the SEBI Act.',
-    eu: 'European Union: Directive 2014/65/EU and Regulation (EU) 2017/1129.',
+    eu: 'European Union: Directive 2014/65/EU and Regulation 2017/1129.',
     usa: 'United States: Securities Act 1933, as an investment contract.',
   }),
 };
