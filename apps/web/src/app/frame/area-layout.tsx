@@ -20,6 +20,7 @@ import { useSession } from '../use-session.ts';
 import { ImpersonationBar, OfflineBanner } from './bars.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { ConsentHost } from './consent-host.tsx';
+import { guardDoublePress } from './guard-double-press.ts';
 import { TopBar } from './top-bar.tsx';
 import './area-layout.css';
 
@@ -55,6 +56,11 @@ export default function AreaLayout() {
     window.addEventListener('online', askAgain);
     return () => window.removeEventListener('online', askAgain);
   }, [seen]);
+
+  useEffect(() => {
+    document.addEventListener('click', guardDoublePress, true);
+    return () => document.removeEventListener('click', guardDoublePress, true);
+  }, []);
 
   const showKeys = useCallback(() => setOpened('keys'), []);
 
