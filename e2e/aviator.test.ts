@@ -31,6 +31,8 @@ async function endedBets(userId: string): Promise<Ended[]> {
 async function betOn(page: Page, name: 'First bet' | 'Second bet'): Promise<void> {
   const submit = panel(page, name).locator('button[type=submit]');
   const taken = panel(page, name).getByText(/staked/);
+  // the bet of the flight before is shown until the page has heard of its end
+  await expect(taken).toHaveCount(0, { timeout: 60_000 });
   await expect(async () => {
     if (await submit.isVisible()) await submit.click();
     const queued = panel(page, name).getByText('You bet on the next round.');
