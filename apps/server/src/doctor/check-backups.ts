@@ -20,20 +20,25 @@ export async function checkBackups(owner: pg.Client, now: Date): Promise<Finding
     await checkArchive(owner),
     ofAge(ageOf('backup'), limits.backup, {
       what: 'A backup was taken',
-      todo: 'npm run backup, or after your own tool npm run doctor -- --note backup',
+      remedy: 'npm run backup, or after your own tool npm run doctor -- --note backup',
     }),
     ofAge(ageOf('restore'), limits.restore, {
       what: 'A restore was tried',
-      todo: 'npm run restore into an empty folder, npm run audit there, then npm run doctor -- --note restore',
+      remedy:
+        'npm run restore into an empty folder, npm run audit there, then npm run doctor -- --note restore',
     }),
   ];
 }
 
-function ofAge(age: number | null, limit: number, { what, todo }: { what: string; todo: string }): Finding {
-  if (age === null) return mend(`${what}: never, as far as is noted. ${todo}.`);
+function ofAge(
+  age: number | null,
+  limit: number,
+  { what, remedy }: { what: string; remedy: string },
+): Finding {
+  if (age === null) return mend(`${what}: never, as far as is noted. ${remedy}.`);
   const words =
     age < 2 * day ? `${Math.max(0, Math.round(age / hour))} hours` : `${Math.round(age / day)} days`;
-  return held(age <= limit, `${what} ${words} ago.`, `${what} ${words} ago: ${todo}.`);
+  return held(age <= limit, `${what} ${words} ago.`, `${what} ${words} ago: ${remedy}.`);
 }
 
 async function checkArchive(owner: pg.Client): Promise<Finding> {

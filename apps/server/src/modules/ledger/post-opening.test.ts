@@ -1,3 +1,4 @@
+import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { anOwner, byConstraint, findings, inOwn } from '../../../test/books.ts';
@@ -42,8 +43,8 @@ const line = (owner_id: string, wallet_code: string, amount: string, before = '0
   wallet_code,
   version: before === '0' ? '1' : '2',
   amount,
-  after: String(Number(amount) + Number(before)),
-  balance: String(Number(amount) + Number(before)),
+  after: toDecimal(amount).plus(before).toFixed(),
+  balance: toDecimal(amount).plus(before).toFixed(),
   narration: 'from Old',
 });
 

@@ -1,6 +1,5 @@
 import type { transferPins } from '@banyan/contract/pins/pin-transfers';
-import type { TransferTarget } from '@banyan/contract/transfers/transfers';
-import { transferRecipient } from '@banyan/contract/transfers/transfers';
+import { type TransferTarget, transferRecipient } from '@banyan/contract/transfers/transfers';
 import { useArea } from '../../../app/use-area.ts';
 import { FormSide, SideCard, useTypedId } from '../../../components/form/form-side.tsx';
 import type { Form } from '../../../components/form/use-form.ts';

@@ -1,5 +1,4 @@
-import type { TransferTarget, transferFund } from '@banyan/contract/transfers/transfers';
-import { transferQuote } from '@banyan/contract/transfers/transfers';
+import { type TransferTarget, type transferFund, transferQuote } from '@banyan/contract/transfers/transfers';
 import {
   FormSide,
   Postings,
