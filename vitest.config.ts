@@ -40,6 +40,10 @@ export default defineConfig({
     sequence: { sequencer: SoaksFirst },
     projects: [
       {
+        // comparing a password with its hash is slow on purpose
+        resolve: {
+          alias: { '@node-rs/argon2': `${import.meta.dirname}/apps/server/test/remember-verified.ts` },
+        },
         test: {
           ...shared,
           name: 'server',

@@ -1,13 +1,7 @@
 // Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --standing-kills N --board-kills N --import-kills N --game-kills N --chain-kills N --networks N --companies N --round-trips N].
-// npm run soak -- --chain-histories [N] [--seed N] plays random histories of a chain alone, ten thousand where none are given.
-// npm run soak -- --chain-kills [N] [--seed N] kills watchers and payers of chains alone, a hundred where none are given.
-// npm run soak -- --round-trips [N] [--seed N] exports random companies and brings them in again, a thousand where none are given.
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // npm run soak -- --game-races plays the races of bets, flights and tickets at the sizes of a rush.
-// npm run soak -- --shop [OPERATIONS] [--seed N] plays the model of the shop alone, a million operations where none are given.
-// npm run soak -- --bets [OPERATIONS] [--seed N] plays the models of the games alone.
-// npm run soak -- --standing-kills [KILLS] [--seed N] kills what makes standing orders at midnight, and its database, alone.
-// npm run soak -- --game-kills [KILLS] [--seed N] kills leaders of games, and their database, alone.
+// npm run soak -- NAME [N] [--seed N] does one part alone, of those that bench/support/parts-alone.ts lists.
 // npm run soak -- --drill failover|node-kill [N] [--seed N] ends servers of the database, or of the application, under load.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { randomInt } from 'node:crypto';
@@ -15,13 +9,13 @@ import { parseArgs } from 'node:util';
 import type { Db } from '../apps/server/src/platform/database/db.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { allRaces } from './support/all-races.ts';
-import { onOwnServer } from './support/on-own-server.ts';
+import { partsAlone } from './support/parts-alone.ts';
 import { readAlone } from './support/read-alone.ts';
 import { soakAttacks } from './support/soak-attacks.ts';
 import { soakKilledBoards } from './support/soak-board-kills.ts';
 import { soakChains } from './support/soak-chain-histories.ts';
 import { soakKilledChains } from './support/soak-chain-kills.ts';
-import { soakClosings } from './support/soak-closings.ts';
+import { soakKilledClosings } from './support/soak-closings.ts';
 import { soakCrowd } from './support/soak-crowd.ts';
 import { soakDrill } from './support/soak-drills.ts';
 import { soakKilledErasing } from './support/soak-erase-kills.ts';
@@ -36,7 +30,7 @@ import { nobody } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
 import { soakKilledPublishing } from './support/soak-publish-kills.ts';
 import { soakRandomCompanies, soakTrips } from './support/soak-random-companies.ts';
-import { onThrowAways, soakBetRounds, soakRounds, soakShopAlone } from './support/soak-rounds.ts';
+import { onThrowAways, soakBetRounds, soakRounds } from './support/soak-rounds.ts';
 import { soakKilledStanding } from './support/soak-standing-kills.ts';
 import { soakTopups } from './support/soak-topups.ts';
 import { soakWithdrawalKills } from './support/soak-withdrawal-kills.ts';
@@ -102,19 +96,6 @@ async function soakTopupsOf(db: Db, seed: number, operations: number): Promise<s
     `${topped.operations} credits, topups and reversals, ${topped.refused} of them refused: ${topped.mismatches.length} mismatches.`,
   );
   return topped.mismatches;
-}
-
-/** @returns what went wrong */
-async function soakKilledClosings(seed: number, wanted: number): Promise<string[]> {
-  // which is killed too
-  return await onOwnServer('closings', async ({ ownerUrl: serverUrl, dataFolder }) => {
-    const killed = await soakClosings({ serverUrl, dataFolder, seed, kills: wanted, log: console.log });
-    console.log(
-      `${killed.kills} kills of closings, ${killed.database_kills} of the database, ${killed.broken_off} in the middle of one: ${killed.dates} dates with ` +
-        `${killed.rows} incomes; ${killed.problems.length} other than without kills.`,
-    );
-    return killed.problems;
-  });
 }
 
 /** @returns what went wrong */
@@ -215,23 +196,16 @@ function tell(problems: readonly string[]): void {
 try {
   const drilled = await soakDrill();
   const attacks = readAlone('--attacks', 5);
-  const shop = readAlone('--shop', 1_000_000);
-  const bets = readAlone('--bets', 1_000_000);
-  const standingKills = readAlone('--standing-kills', defaults['standing-kills']);
-  const gameKills = readAlone('--game-kills', defaults['game-kills']);
   const gameRaces = readAlone('--game-races', 1);
-  const chains = readAlone('--chain-histories', defaults['chain-histories']);
-  const trips = readAlone('--round-trips', defaults['round-trips']);
-  const chainKills = readAlone('--chain-kills', defaults['chain-kills']);
+  const alone = partsAlone.flatMap(({ name, count, soak }) => {
+    const asked = readAlone(name, count);
+    return asked ? [{ ...asked, soak }] : [];
+  })[0];
   if (drilled) tell(drilled);
-  else if (shop) tell(await soakShopAlone(shop));
-  else if (bets) tell(await soakBetRounds({ seed: bets.seed, operations: bets.count }));
-  else if (standingKills) tell(await soakKilledStanding(standingKills.seed, standingKills.count));
-  else if (gameKills) tell(await soakKilledGames(gameKills.seed, gameKills.count));
-  else if (chains) tell(await soakChains(chains));
-  else if (trips) tell(await soakTrips(trips.seed, trips.count));
-  else if (gameRaces) process.exitCode = soakGameRaces() ? 0 : 1;
-  else if (chainKills) tell(await soakKilledChains(chainKills));
+  else if (alone) {
+    console.log(`Seed ${alone.seed}`);
+    tell(await alone.soak(alone.seed, alone.count));
+  } else if (gameRaces) process.exitCode = soakGameRaces() ? 0 : 1;
   else if (!attacks) tell(await soak());
   else if (!soakAttacks(attacks.count, attacks.seed)) process.exitCode = 1;
 } catch (error) {

@@ -55,6 +55,51 @@ test('without a connection the app stays, says so, and goes on when it is back',
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
+  test('news is pushed to a device that asked for it by a press, and its service worker shows it', {
+    tag: '@phone',
+  }, async ({ page, context }) => {
+    // the push service of a browser is the one thing that no journey has
+    await page.addInitScript(() => {
+      const keys = {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      };
+      const made = { toJSON: () => ({ endpoint: 'https://push.example.com/1', keys }) };
+      PushManager.prototype.subscribe = async () => made as unknown as PushSubscription;
+    });
+    await context.grantPermissions(['notifications']);
+    await enter(page, await aMember(), '/user/notifications');
+    await page.getByRole('button', { name: 'Push to this device' }).click();
+    await expect(page.getByRole('button', { name: 'Stop push here' })).toBeVisible();
+    await stopAt(page, 'Notifications');
+
+    // a browser without a desktop shows nothing itself
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(() => {
+      const shown: unknown[] = [];
+      Object.assign(globalThis, { shown });
+      ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+        shown.push([title, options?.body]);
+      };
+    });
+    const browser = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+        if (first) resolve(first.registrationId);
+      });
+    });
+    await browser.send('ServiceWorker.enable');
+    await browser.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId: await registered,
+      data: JSON.stringify({ title: 'Banyan', body: 'KYC', url: '/user/kyc' }),
+    });
+    const shown = () => worker?.evaluate(() => (globalThis as unknown as { shown: unknown }).shown);
+    await expect.poll(shown).toEqual([['Banyan', 'KYC']]);
+    await page.getByRole('button', { name: 'Stop push here' }).click();
+    await expect(page.getByRole('button', { name: 'Push to this device' })).toBeVisible();
+  });
+
   test('the dashboard and the passbook that were seen last open without a connection, with their time, until sign-out', {
     tag: '@phone',
   }, async ({ page, context, problems }) => {
@@ -66,6 +111,8 @@ test.describe('installed', () => {
     expect(await manifest.json()).toMatchObject({ display: 'standalone', icons: [{}, { sizes: '512x512' }] });
     await page.evaluate(() => navigator.serviceWorker.ready);
     const welcome = page.getByRole('heading', { level: 1 });
+    // until its figures came the page bears its own name
+    await expect(welcome).toHaveText(/^Namaste, /);
     const home = await welcome.innerText();
     await moveTo(page, '/user/finance/passbook');
     await expect(page.locator('.report-count')).toHaveText(/result/);

@@ -34,7 +34,7 @@ export async function aProduct(name: string, pieces: number): Promise<Goods> {
     const { id } = await createCategory(tx, admin, { name: own, parent_id: '', may_have_sub: false });
     const price = { mrp: '118', gst_percent: '18', bv: '60' };
     await createProduct(tx, admin, { sku, barcode, name: own, category: id, hsn: '3401', ...price }, null);
-    await addStock(tx, admin, { sku, quantity: pieces, remark: 'Journey' });
+    if (pieces > 0) await addStock(tx, admin, { sku, quantity: pieces, remark: 'Journey' });
   });
   return { sku, name: own, barcode };
 }

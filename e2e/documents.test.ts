@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '@banyan/contract/core/languages';
 import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { setBlocked } from '../apps/server/src/modules/genealogy/set-blocked.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
@@ -15,6 +16,12 @@ const block = (person: Person, is_blocked: boolean) =>
   inTransaction(database(), (tx) =>
     setBlocked(tx, context(), { user_id: person.user_id, reason: 'Test', is_blocked }),
   );
+
+/** As a closing that promotes them does. */
+const reach = ({ user_id }: Person, rank: string) =>
+  sql`
+    insert into member_rank (member_id, rank, highest, business_date)
+    select id, ${rank}, ${rank}, '2026-01-31' from app_user where user_id = ${user_id}`.execute(database());
 
 /** Opens what a code says, as somebody without an account. */
 async function scan(
@@ -66,9 +73,11 @@ inBothLanguages(() => {
     await stop(other, 'Verify a document');
     await other.context().close();
 
+    await reach(member, 'BRONZE');
     await enter(page, member, '/user/docs/id-card');
+    await expect(page.getByRole('region', { name: say('Front') })).toContainText(`${say('Rank')} BRONZE`);
     await expect(page.getByRole('region', { name: say('Back') })).toBeVisible();
-    await stop(page, 'Id card');
+    await stop(page, 'Id card', ['BRONZE']);
     // a page of the size of a bank card for each face
     const faces = await sheetSizes(page);
     expect(faces).toHaveLength(2);
@@ -92,9 +101,27 @@ inBothLanguages(() => {
     await expect(valid.getByText(say('Valid'), { exact: true })).toBeVisible();
     await valid.context().close();
   });
+
+  test('a payout statement is one page, and its code opens it for somebody without an account', async ({
+    page,
+    language,
+    say,
+    stop,
+  }) => {
+    await page.goto(await aStatement());
+    const statement = page.getByRole('img', { name: say('QR code to verify this statement') });
+    await expect(statement).toBeVisible();
+    await stop(page, 'Payout statement');
+    expect(await sheets(page)).toBe(1);
+    const address = await readQr(statement);
+    expect(address).toBe(await page.locator('.document-verify a').getAttribute('href'));
+    const checked = await scan(page, address, language, '/payout-statement');
+    await expect(checked.getByRole('img', { name: say('QR code to verify this statement') })).toBeVisible();
+    await checked.context().close();
+  });
 });
 
-test('a receipt and a statement lead to what they are worth, and after a reversal the receipt is not valid', {
+test('a receipt leads to what it is worth, and after a reversal the receipt is not valid', {
   tag: '@phone',
 }, async ({ page }) => {
   const member = await aMember();
@@ -112,16 +139,6 @@ test('a receipt and a statement lead to what they are worth, and after a reversa
   await expect(other.getByText('It was reversed.')).toBeVisible();
   await stopAt(other, 'Verify a document');
   await other.context().close();
-
-  await page.goto(await aStatement());
-  const statement = page.getByRole('img', { name: 'QR code to verify this statement' });
-  await expect(statement).toBeVisible();
-  expect(await sheets(page)).toBe(1);
-  const address = await readQr(statement);
-  expect(address).toBe(await page.locator('.document-verify a').getAttribute('href'));
-  const checked = await scan(page, address, 'en', '/payout-statement');
-  await expect(checked.getByRole('img', { name: 'QR code to verify this statement' })).toBeVisible();
-  await checked.context().close();
 });
 
 test('members take their data with them, and think twice about being erased', {

@@ -218,7 +218,7 @@ test('with the games off they are absent everywhere, and no live connection is o
     const answer = await call.fetch();
     const { data, ...rest } = await answer.json();
     const closed = data.map((entry: { url: string; is_active: boolean }) =>
-      /^\/(games|prediction|aviator|deposit|withdraw|fairness|user\/lottery)/.test(entry.url)
+      /^\/(games|prediction|aviator|deposit|withdraw|fairness|user\/lottery|utils\/lottery)/.test(entry.url)
         ? { ...entry, is_active: false }
         : entry,
     );
@@ -236,12 +236,18 @@ test('with the games off they are absent everywhere, and no live connection is o
   await expect(palette.getByRole('option').first()).toBeVisible();
   await expect(palette.getByText(names)).toHaveCount(0);
   await page.keyboard.press('Escape');
-  for (const url of ['/games', '/prediction', '/aviator', '/games/limits', '/deposit', '/withdraw']) {
+  const own =
+    '/games /games/prediction /games/aviator /games/limits /prediction /aviator /user/lottery/generate-lottery-ticket';
+  for (const url of `${own} /deposit /withdraw`.split(' ')) {
     await page.goto(url);
     await expect(page.getByText('This page is not in use.')).toBeVisible();
   }
   expect(sockets).toEqual([]);
   await stopAt(page, 'Take from game wallet');
+  for (const url of ['/fairness', '/utils/lottery-ticket']) {
+    await page.goto(url);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
 });
 
 test('a sub-admin who may look at rounds decides nothing about them, and other pages of the games end the session', {

@@ -46,8 +46,14 @@ inBothLanguages(() => {
     const { name } = product;
     const address = ['Asha Rao', '7 Lake View', 'Karnataka'] as const;
     await fund(member, '1000');
+    const soldOut = await aProduct('Wild honey', 0);
     await enter(page, member, '/user/repurchase/place-order');
-    await page.getByRole('searchbox', { name: say('Search') }).fill(product.name);
+    const search = page.getByRole('searchbox', { name: say('Search') });
+    await search.fill(soldOut.name);
+    await press(page, say('Tell me when {name} is in stock', { name: soldOut.name }));
+    await expect(page.getByText(say('You will be told'))).toBeVisible();
+    await stop(page, 'Shop');
+    await search.fill(product.name);
     await expect(page.getByRole('listitem').filter({ hasText: product.sku })).toContainText(
       say('{left} in stock', { left: 3 }),
     );

@@ -9,7 +9,7 @@ import { findAccount } from '../apps/server/src/modules/accounts/queries.ts';
 import { grantAccessRights } from '../apps/server/src/modules/accounts/rights/grant-access-rights.ts';
 import { recordConsents } from '../apps/server/src/modules/company/record-consents.ts';
 import { readTerms } from '../apps/server/src/modules/company/terms/read-terms.ts';
-import { joinMember } from '../apps/server/src/modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../apps/server/src/modules/genealogy/join-member.ts';
 import type { ActorContext, Context } from '../apps/server/src/platform/context.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { realServices } from '../apps/server/src/platform/services.ts';

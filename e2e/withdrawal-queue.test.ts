@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { findPaymentDetails } from '../apps/server/src/modules/kyc/find-payment-details.ts';
 import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
 import { decideWithdrawals } from '../apps/server/src/modules/withdrawals/decide-withdrawals.ts';
-import { findDestination } from '../apps/server/src/modules/withdrawals/find-destination.ts';
+import { cryptoOf, findDestination } from '../apps/server/src/modules/withdrawals/find-destination.ts';
 import { loadTimes } from '../apps/server/src/modules/withdrawals/load-bases.ts';
 import { requireBasis, requireFigures } from '../apps/server/src/modules/withdrawals/require-figures.ts';
 import { storeWithdrawal } from '../apps/server/src/modules/withdrawals/store-withdrawal.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { seal } from '../apps/server/src/platform/seal.ts';
+import { anAccount } from '../apps/server/test/an-account.ts';
 import { stopAt } from './axe.ts';
+import { onChain } from './chain.ts';
 import { database } from './database.ts';
 import { acceptDialog, test } from './journey.ts';
 import { actingAs, aMember, anAdmin, context, enter, type Person } from './people.ts';
@@ -17,8 +20,12 @@ import { actingAs, aMember, anAdmin, context, enter, type Person } from './peopl
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const queue = '/admin/withdrawal/withdrawal-requests';
 
-/** Members with money and a bank account, each of whom waits for this amount. */
-async function waiting(count: number, amount: string): Promise<{ member: Person; no: string }[]> {
+/** Members with money and a bank account, or an address of the Smart Chain, each of whom waits for this amount. */
+async function waiting(
+  count: number,
+  amount: string,
+  kind: 'Bank' | 'Crypto' = 'Bank',
+): Promise<{ member: Person; no: string }[]> {
   const admin = await actingAs(await anAdmin());
   const made: { member: Person; no: string }[] = [];
   for (let n = 0; n < count; n++) {
@@ -34,15 +41,24 @@ async function waiting(count: number, amount: string): Promise<{ member: Person;
         reason: 'Deposit received',
         remark: 'Cash at the counter',
       });
+      const { services } = context();
       const account = `50100${as.actor.id.padStart(9, '0')}`;
       await sql`
-        insert into payment_details (owner_id, account_sealed, account_masked, account_hash, ifsc, holder, changed_at, held_until)
-        values (${as.actor.id}, ${seal(context().services, account)}, ${`••••${account.slice(-4)}`}, sha256(${account}::bytea),
-          'HDFC0001234', ${member.name}, now() - interval '30 days', now() - interval '28 days')`.execute(tx);
+        insert into payment_details (owner_id, account_sealed, account_masked, account_hash, ifsc, holder, smart_chain, changed_at,
+          held_until)
+        values (${as.actor.id}, ${seal(services, account)}, ${`••••${account.slice(-4)}`}, sha256(${account}::bytea),
+          'HDFC0001234', ${member.name}, ${anAccount().address}, now() - interval '30 days', now() - interval '28 days')`.execute(
+        tx,
+      );
       const owner = { id: as.actor.id, owner_type: 'User' } as const;
       const times = await loadTimes(tx, as.now);
       const terms = requireFigures(times, await requireBasis(tx, times, owner), amount);
-      const destination = await findDestination(tx, owner.id, 'Bank');
+      const [address = null] = cryptoOf(
+        await findPaymentDetails(tx, owner.id),
+        [{ chain_id: 56, symbol: 'USDT' }],
+        services,
+      );
+      const destination = kind === 'Bank' ? await findDestination(tx, owner.id, 'Bank') : address;
       return (await storeWithdrawal(tx, as, times, { owner, terms, destination, remark: '' })).no;
     });
     made.push({ member, no });
@@ -62,8 +78,27 @@ const block = (person: Person, is_blocked: boolean) =>
 test('three are chosen, one is excluded and says why; what failed is tried again and the others are not', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const amount = String(811 + test.info().retry);
-  const [one, two, three] = await waiting(3, amount);
+  await decideThree(page, String(811 + test.info().retry), 'Bank');
+});
+
+test('the same of withdrawals to an address, which the vault then pays and their member reads', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await onChain([], async (chain) => {
+    const { member, no } = await decideThree(page, String(821 + test.info().retry), 'Crypto');
+    await chain.pay();
+    await enter(page, member, `/user/withdrawal/withdrawal-requests?f_no=${no}`);
+    await expect(page.getByRole('row').nth(1)).toContainText('Processing');
+  });
+});
+
+/** @returns one that failed at first, and who asked for it */
+async function decideThree(
+  page: Page,
+  amount: string,
+  kind: 'Bank' | 'Crypto',
+): Promise<{ member: Person; no: string }> {
+  const [one, two, three] = await waiting(3, amount, kind);
   if (!one || !two || !three) throw new Error('three were made');
   await block(two.member, true);
   await enter(
@@ -95,7 +130,8 @@ test('three are chosen, one is excluded and says why; what failed is tried again
     timeout: 20_000,
   });
   expect((await statusOf(two.no)).status).toBe('Approved');
-});
+  return two;
+}
 
 test('all that match are fixed by typing the count, and leaving does not stop them', {
   tag: '@phone',

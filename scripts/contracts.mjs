@@ -21,6 +21,7 @@ const wanted = {
   'PayoutVault.sol': ['PayoutVault'],
   'ArbExecutor.sol': ['ArbExecutor'],
   'trial/TrialToken.sol': ['TrialToken', 'FeeToken', 'CallingToken'],
+  'trial/TrialWallet.sol': ['TrialWallet', 'TrialWalletFactory'],
 };
 
 const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -6,7 +6,7 @@ import { appendAudit } from '../apps/server/src/modules/accounts/append-audit.ts
 import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
 import { findAccountProblems } from '../apps/server/src/modules/accounts/find-account-problems.ts';
 import { hashPassword } from '../apps/server/src/modules/accounts/hash-password.ts';
-import { joinMember } from '../apps/server/src/modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../apps/server/src/modules/genealogy/join-member.ts';
 import type { Context } from '../apps/server/src/platform/context.ts';
 import { inTransaction, openDb, openPool, type Tx } from '../apps/server/src/platform/database/db.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';

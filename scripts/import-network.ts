@@ -1,14 +1,16 @@
-// Reads a network from another system: npm run import -- DIR --by ADMIN --as-of DATE [--from NAME] [--dry].
+// Reads a network from another system, or one day of it: npm run import -- DIR --by ADMIN --as-of DATE [--from NAME] [--dry].
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { inEnglish } from '@banyan/contract/core/text';
-import { type DateOrder, dateOrders, decimalMarks, importFiles } from '@banyan/contract/imports/import-files';
+import { type DateOrder, dateOrders, decimalMarks, fileWords } from '@banyan/contract/imports/import-files';
 import { type ImportProblem, importProblems } from '@banyan/contract/imports/import-problems';
 import { importEndings, importPartBytes, type SentFile } from '@banyan/contract/imports/imports';
 import { readAccount } from '../apps/server/src/modules/accounts/queries.ts';
 import { manifestName, readManifest } from '../apps/server/src/modules/exports/read-manifest.ts';
+import { startDay } from '../apps/server/src/modules/imports/beside/start-day.ts';
+import { workOnDay } from '../apps/server/src/modules/imports/beside/work-on-day.ts';
 import { cancelImport } from '../apps/server/src/modules/imports/cancel-import.ts';
 import { checkImport } from '../apps/server/src/modules/imports/checks/check-import.ts';
 import { sendImportPart } from '../apps/server/src/modules/imports/files/send-import-part.ts';
@@ -25,10 +27,12 @@ import { realServices } from '../apps/server/src/platform/services.ts';
 import { callersFolder } from '../apps/server/src/platform/settings.ts';
 
 const usage = `Usage: npm run import -- DIR --by ADMIN --as-of YYYY-MM-DD [--from NAME] [--dates ${dateOrders.join('|')}] [--decimal-mark ${decimalMarks.join('|')}] [--dry]
+       npm run import -- DIR --by ADMIN --day YYYY-MM-DD [--dates …] [--decimal-mark …] [--dry]
 Sends the CSV and XLSX files of a folder, guesses what stands in them, makes the dry run of an import and prints what is wrong. ADMIN
 is the user id of the admin who asks for it, DATE the last date the other system worked out. The control totals of an export
 (manifest.json) are compared. The import is then decided
-and confirmed by two admins under Settings, Import; with --dry it is forgotten again.`;
+and confirmed by two admins under Settings, Import; with --dry it is forgotten again. With --day the files are what the old system did on that
+date, beside which the company runs.`;
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -38,16 +42,18 @@ function readArguments() {
     options: {
       by: { type: 'string' },
       'as-of': { type: 'string' },
+      day: { type: 'string' },
       from: { type: 'string' },
       dates: { type: 'string' },
       'decimal-mark': { type: 'string' },
       dry: { type: 'boolean' },
     },
   });
-  const known = ['by', 'as-of', 'from', 'dates', 'decimal-mark', 'dry'];
+  const known = ['by', 'as-of', 'day', 'from', 'dates', 'decimal-mark', 'dry'];
   const date_order = dateOrders.find((order) => order === (values.dates ?? 'year-month-day'));
   const decimal_mark = decimalMarks.find((mark) => mark === (values['decimal-mark'] ?? '.'));
-  const as_of = String(values['as-of'] ?? '');
+  const is_day = values.day !== undefined;
+  const as_of = String(values.day ?? values['as-of'] ?? '');
   const isWhole =
     positionals.length === 1 && typeof values.by === 'string' && /^\d{4}-\d\d-\d\d$/.test(as_of);
   if (
@@ -61,6 +67,7 @@ function readArguments() {
     folder: resolve(callersFolder(), positionals[0] ?? ''),
     by: String(values.by),
     as_of,
+    is_day,
     from_name: String(values.from ?? 'Other system'),
     date_order,
     decimal_mark,
@@ -156,13 +163,15 @@ async function importNetwork(asked: Asked): Promise<void> {
   try {
     await migrate({ url: server.ownerUrl, log: console.log });
     const context = await contextOf(db, asked.by);
-    const { no } = await inTransaction(db, (tx) => startImport(tx, context, asked));
+    const { no } = await inTransaction(db, (tx) =>
+      asked.is_day ? startDay(tx, context, { on: asked.as_of }) : startImport(tx, context, asked),
+    );
     for (const name of readdirSync(asked.folder)
       .filter((file) => importEndings.test(file))
       .toSorted()) {
       const { kind, problem } = await sendFile(db, context, no, join(asked.folder, name), name);
       console.log(
-        `${name}: ${problem ? inEnglish(problem) : kind === null ? 'left out, its headings fit no kind of file' : importFiles[kind].words}`,
+        `${name}: ${problem ? inEnglish(problem) : kind === null ? 'left out, its headings fit no kind of file' : fileWords(kind)}`,
       );
     }
     const { date_order, decimal_mark } = asked;
@@ -170,7 +179,8 @@ async function importNetwork(asked: Asked): Promise<void> {
       startCheck(tx, context, { no, date_order, decimal_mark, mends: {}, expected: totalsIn(asked.folder) }),
     );
     const id = (await db.selectFrom('import').select('id').where('no', '=', no).executeTakeFirstOrThrow()).id;
-    await checkImport({ db, url: server.url, id, now: context.now });
+    if (asked.is_day) await workOnDay({ db, url: server.url, id, context, status: 'Checking' });
+    else await checkImport({ db, url: server.url, id, now: context.now });
     let found = await readImport(db, context, { no });
     // a server that runs may have begun it first
     for (; found.status === 'Checking'; found = await readImport(db, context, { no })) await sleep(500);

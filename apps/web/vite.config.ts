@@ -202,6 +202,27 @@ export default defineConfig({
             },
             // what pages of the matrix share, apart from small pages of the office
             { name: 'matrix', test: /contract\/src\/income\/matrix\.ts$/, minShareCount: 2, priority: 0.4 },
+            // what the pages of an import share, which no other page is to bring along
+            {
+              name: 'import',
+              test: /features\/imports\/|contract\/src\/imports\//,
+              minShareCount: 2,
+              priority: 0.6,
+            },
+            // lists whose rows are decided, lists of pins, and tickets
+            {
+              name: 'decisions',
+              test: /form\/decision-verdicts|parts\/bank-details\.|withdrawal-parts\.css/,
+              minShareCount: 2,
+              priority: 0.6,
+            },
+            { name: 'pins', test: /contract\/src\/pins\//, minShareCount: 2, priority: 0.6 },
+            {
+              name: 'tickets',
+              test: /features\/support\/(assign-tickets|parts\/(done-each|thread-buttons|about-record))/,
+              minShareCount: 2,
+              priority: 0.6,
+            },
             // a page of members that would bring along what small pages of the office share
             { name: 'rewards', test: /contract\/src\/income\/rewards\.ts$/, priority: 0.4 },
             // below "common" too

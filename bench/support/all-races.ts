@@ -18,8 +18,25 @@ const winsOf = ({ wins }: Pick<ShopGround, 'wins'>): string =>
     .map(([race, won]) => `${race} ${won.join(':')}`)
     .join(', ');
 
+/** Races on a database of their own. @returns what went wrong */
+type Races = (db: Db, seed: number, rounds: number) => Promise<string[]>;
+
+export const returnRaces: Races = async (db, seed, rounds) => {
+  const raced = await soakReturnRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
+  console.log(`${rounds} rounds of races of returns (${winsOf(raced)}): ${raced.problems.length} problems.`);
+  return raced.problems;
+};
+
+export const planRaces: Races = async (db, seed, rounds) => {
+  const raced = await soakPlanRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
+  console.log(
+    `${rounds} rounds of races at plans (first won: ${JSON.stringify(raced.wins)}): ${raced.problems.length} problems.`,
+  );
+  return raced.problems;
+};
+
 /** Every kind of race of the soak, each on a database of its own. @returns what went wrong */
-export const allRaces: readonly ((db: Db, seed: number, rounds: number) => Promise<string[]>)[] = [
+export const allRaces: readonly Races[] = [
   async (db, seed, rounds) => {
     const raced = await soakRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds, spends: 40 });
     console.log(
@@ -70,13 +87,7 @@ export const allRaces: readonly ((db: Db, seed: number, rounds: number) => Promi
     console.log(`${rounds} rounds of races of publishing: ${problems.length} problems.`);
     return problems;
   },
-  async (db, seed, rounds) => {
-    const raced = await soakReturnRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
-    console.log(
-      `${rounds} rounds of races of returns (${winsOf(raced)}): ${raced.problems.length} problems.`,
-    );
-    return raced.problems;
-  },
+  returnRaces,
   async (db, seed, rounds) => {
     const raced = await soakRequestRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
     console.log(
@@ -84,13 +95,7 @@ export const allRaces: readonly ((db: Db, seed: number, rounds: number) => Promi
     );
     return raced.problems;
   },
-  async (db, seed, rounds) => {
-    const raced = await soakPlanRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
-    console.log(
-      `${rounds} rounds of races at plans (first won: ${JSON.stringify(raced.wins)}): ${raced.problems.length} problems.`,
-    );
-    return raced.problems;
-  },
+  planRaces,
   async (db, seed, rounds) => {
     const guesses = rounds * 10;
     const { problems, ...judged } = await soakGuesses({

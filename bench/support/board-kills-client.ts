@@ -8,13 +8,15 @@ import { nobodyWithSecrets } from './soak-postings.ts';
 
 export interface BoardOrder extends StatementOrder {
   admin: Actor;
-  user_id: string;
+  /** Who is topped up; null = that was done before the last kill. */
+  user_id: string | null;
 }
 
 process.once('message', async (order: BoardOrder) => {
   dieBeforeStatement(order);
   const { url, now, admin, user_id } = order;
   const context = { ...nobodyWithSecrets(new Date(now)), actor: admin };
+  if (user_id === null) process.exit(0);
   await inTransaction(openDb(openPool(url, 1)), (tx) =>
     topupMember(tx, context, { user_id, package: 'BOARD', pay_from: 'Cash' }),
   );

@@ -22,6 +22,8 @@ export function dieBeforeStatement({ statements, postmaster = null, isPaused = f
       return send.apply(this, values);
     }
     if (postmaster === null) return die();
+    // another statement of this process may fail for want of the database first
+    process.once('unhandledRejection', die);
     process.kill(postmaster, 'SIGKILL');
     return Promise.resolve(send.apply(this, values)).then(die, die);
   } as typeof pg.Client.prototype.query;

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { openDb, openPool } from '../../apps/server/src/platform/database/db.ts'
 import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
 import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
 import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import { startProgram } from '../../apps/server/test/start-program.ts';
 import type { NodeOrder } from './drill-node.ts';
 import { killContext, verifySent } from './soak-kills.ts';
 import { incomeOf, killOwners, openingOf, type Sent, send } from './soak-postings.ts';
@@ -77,8 +78,7 @@ export async function drillNodeKills(options: {
 }
 
 async function startNode(url: string, port: number): Promise<ChildProcess> {
-  const root = repositoryRoot();
-  const node = fork(join(root, 'scripts/run.mjs'), ['bench/support/drill-node.ts'], { cwd: root });
+  const node = await startProgram('bench/support/drill-node.ts', { hasThreads: true });
   const order: NodeOrder = { url, port, now: killContext.now.toISOString() };
   node.send(order);
   await Promise.race([

@@ -16,10 +16,13 @@ async function run(job: HttpJob): Promise<HttpOutcome> {
     for (;;) {
       const started = performance.now();
       if (started >= until) break;
-      const { status, body } = await exchange(nextRequest(job));
-      if (status !== 200)
-        refused[`${status} ${body.slice(0, 200)}`] = (refused[`${status} ${body.slice(0, 200)}`] ?? 0) + 1;
-      else if (started >= from) latencies.push(performance.now() - started);
+      const request = nextRequest(job);
+      const { status, body } = await exchange(request);
+      if (status !== 200) {
+        // without what is different in each answer, its id last
+        const answer = `${request.slice(0, request.indexOf(' HTTP/'))}: ${status} ${body.slice(0, 80)}`;
+        refused[answer] = (refused[answer] ?? 0) + 1;
+      } else if (started >= from) latencies.push(performance.now() - started);
     }
   };
   await Promise.all(Array.from({ length: job.connections }, callAgain));

@@ -1,15 +1,20 @@
-// A process that brings a network in, or takes it back, and kills itself before one of its statements.
+// A process that brings a network in, takes it back, or mails its people, and kills itself before one of its statements.
 import { loadImport } from '../../apps/server/src/modules/imports/load/load-import.ts';
 import { takeBack } from '../../apps/server/src/modules/imports/load/take-back.ts';
+import { mailSwitch } from '../../apps/server/src/modules/imports/switch/mail-switch.ts';
 import { openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { dieBeforeStatement } from './die-before-statement.ts';
 import type { StatementOrder } from './kill-before-statements.ts';
-import { nobody } from './soak-postings.ts';
+import { nobodyWithSecrets } from './soak-postings.ts';
 
-type Order = StatementOrder & { id: string; takesBack: boolean };
-process.once('message', async ({ url, now, id, takesBack, statements, postmaster }: Order) => {
+export type KilledWork = 'load' | 'take_back' | 'mail';
+type Order = StatementOrder & { id: string; work: KilledWork };
+process.once('message', async ({ url, now, id, work, statements, postmaster }: Order) => {
   dieBeforeStatement({ statements, postmaster });
-  const work = { db: openDb(openPool(url, 1)), url, context: nobody(new Date(now)), id };
-  await (takesBack ? takeBack(work) : loadImport(work));
+  const given = { db: openDb(openPool(url, 1)), url, context: nobodyWithSecrets(new Date(now)), id };
+  if (work === 'load') await loadImport(given);
+  else if (work === 'take_back') await takeBack(given);
+  // fewer people of a batch, so that there are several
+  else await mailSwitch({ ...given, size: 50 });
   process.exit(0);
 });

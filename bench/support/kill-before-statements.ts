@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import {
   type DatabaseServer,
   openDatabaseServer,
 } from '../../apps/server/src/platform/postgres/database-server.ts';
-import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import { startProgram } from '../../apps/server/test/start-program.ts';
 import { onOwnServer } from './on-own-server.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
 import { untilBack } from './until-back.ts';
@@ -94,10 +93,6 @@ export async function killBeforeStatements<Order extends StatementOrder>(
   return found;
 }
 
-/** Arguments of scripts/run.mjs. */
-export const argumentsOf = (client: string, hasThreads: boolean): string[] =>
-  hasThreads ? [client] : ['--alone', client];
-
 /** A guard against hanging alone: what such a process does takes seconds. */
 const patience = 600_000;
 
@@ -109,9 +104,8 @@ const patience = 600_000;
  * @throws when it has not ended after ten minutes, or did by a mistake of its own
  */
 export async function runToKill(client: string, order: object, hasThreads = false): Promise<boolean> {
-  const root = repositoryRoot();
-  const worker = fork(join(root, 'scripts/run.mjs'), argumentsOf(client, hasThreads), {
-    cwd: root,
+  const worker = await startProgram(client, {
+    hasThreads,
     signal: AbortSignal.timeout(patience),
     killSignal: 'SIGKILL',
   });

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-hou
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import { type Db, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
-import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import { startProgram } from '../../apps/server/test/start-program.ts';
 import { onOwnServer } from './on-own-server.ts';
 import { type Random, seededRandom } from './random.ts';
 import { openSoakCompany, type SoakCompany, type SoakPerson } from './soak-company.ts';
@@ -140,10 +139,9 @@ const clientName = 'killed client';
 
 /** Starts a process that works, and waits until it does. */
 async function startClient({ url, seed, client, work, answers, met }: Killing, number: number) {
-  const root = repositoryRoot();
   const own = new URL(url);
   own.searchParams.set('application_name', clientName);
-  const app = fork(join(root, 'scripts/run.mjs'), [client], { cwd: root });
+  const app = await startProgram(client, { hasThreads: true });
   const ended = once(app, 'close');
   const underWay = new Map<number, string>();
   app.on('message', ({ side, begun, answer }: ClientMessage<unknown>) => {

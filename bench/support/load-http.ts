@@ -23,7 +23,7 @@ export interface HttpJob {
 }
 export interface HttpOutcome {
   latencies: number[];
-  /** Status and body of every answer that was not 200, with how often it came. */
+  /** Address, status and beginning of every answer that was not 200, with how often it came. */
   refused: Record<string, number>;
   seconds: number;
 }

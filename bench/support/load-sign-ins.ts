@@ -26,6 +26,7 @@ export async function signInByWallet(stage: Stage, people: readonly BenchPerson[
         {
           user_id: people[index]?.id ?? '',
           address: address.toLowerCase(),
+          chain_id: 0,
         },
       );
   });

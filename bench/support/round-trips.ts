@@ -52,7 +52,7 @@ export async function describeCompany(db: Db): Promise<string[]> {
     (await query.execute(db)).rows.map(({ line }) => line);
   const parts = {
     members: await linesOf(sql`
-      select concat_ws(' ', u.user_id, u.name, u.email, u.mobile, u.is_blocked, s.user_id, p.user_id, m.side, m.sponsor_side,
+      select concat_ws(' ', u.user_id, u.name, u.email, u.mobile, u.is_blocked, s.user_id, p.user_id, m.side, m.sponsor_side, m.placed_in,
         m.depth, l.user_id, r.user_id, date_trunc('second', m.joined_at), date_trunc('second', m.activated_at), m.live_topups,
         trim_scale(m.self_investment), m.active_directs, trim_scale(m.directs_business)) as line
       from member m join app_user u on u.id = m.id left join app_user s on s.id = m.sponsor_id
@@ -75,6 +75,20 @@ export async function describeCompany(db: Db): Promise<string[]> {
     ranks: await linesOf(sql`
       select concat_ws(' ', u.user_id, coalesce(r.rank, 'none'), r.highest) as line
       from member_rank r join app_user u on u.id = r.member_id order by u.user_id`),
+    debts: await linesOf(sql`
+      select concat_ws(' ', u.user_id, trim_scale(a.balance)) as line from account a join app_user u on u.id = a.owner_id
+      where a.owner_type = 'User' and a.wallet_code = 'recoverable' and a.balance <> 0 order by u.user_id`),
+    volumes: await linesOf(sql`
+      select concat_ws(' ', u.user_id, trim_scale(sum(e.bv)), trim_scale(sum(e.amount))) as line
+      from business_event e join app_user u on u.id = e.member_id
+      where e.kind in ('order', 'refund') group by u.user_id having sum(e.bv) <> 0 or sum(e.amount) <> 0 order by u.user_id`),
+    entries: await linesOf(sql`
+      select concat_ws(' ', e.pool, e.no, u.user_id, e.parent_no, e.slot, e.filled) as line
+      from matrix_entry e join app_user u on u.id = e.member_id order by e.pool, e.no`),
+    boards: await linesOf(sql`
+      select concat_ws(' ', e.pool, dense_rank() over (partition by e.pool order by e.board_no), e.place, u.user_id) as line
+      from matrix_board_entry e join app_user u on u.id = e.member_id where e.board_no is not null
+      order by e.pool, e.board_no, e.place`),
   };
   return Object.entries(parts).flatMap(([part, lines]) => lines.map((line) => `${part}: ${line}`));
 }

@@ -80,7 +80,6 @@ async function tryHistory(stage: HistoryStage, asked: { no: number; seed: number
 /** Histories of chains on a server of their own. @returns what went wrong */
 export async function soakChains({ count, seed }: { count: number; seed: number }): Promise<string[]> {
   if (count === 0) return [];
-  console.log(`Seed ${seed}`);
   const server = await openDatabaseServer({ log: console.log });
   try {
     const tried = await soakChainHistories({

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +7,13 @@ import { closeThrough } from '../../apps/server/src/modules/income/closing/close
 import type { ClosingPoint } from '../../apps/server/src/modules/income/closing/run-closing.ts';
 import { type Db, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
-import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
 import { realServices } from '../../apps/server/src/platform/services.ts';
 import { runScenario } from '../../apps/server/src/scenario/run-scenario.ts';
+import { startProgram } from '../../apps/server/test/start-program.ts';
 import { compareClosingBooks, readClosingBooks } from './closing-books.ts';
 import type { ClosingOrder } from './closing-client.ts';
 import { closingStory, dateOf } from './closing-story.ts';
+import { onOwnServer } from './on-own-server.ts';
 import { pick, type Random, seededRandom } from './random.ts';
 import { nobody } from './soak-postings.ts';
 import { takeOverPaused } from './take-over-paused.ts';
@@ -113,6 +113,19 @@ export async function soakClosings(options: {
   });
 }
 
+/** On a database server of its own, which is killed too. @returns what went wrong */
+export async function soakKilledClosings(seed: number, wanted: number): Promise<string[]> {
+  if (wanted === 0) return [];
+  return await onOwnServer('closings', async ({ ownerUrl: serverUrl, dataFolder }) => {
+    const killed = await soakClosings({ serverUrl, dataFolder, seed, kills: wanted, log: console.log });
+    console.log(
+      `${killed.kills} kills of closings, ${killed.database_kills} of the database, ${killed.broken_off} in the middle of one: ${killed.dates} dates with ` +
+        `${killed.rows} incomes; ${killed.problems.length} other than without kills.`,
+    );
+    return killed.problems;
+  });
+}
+
 const momentOf = (date: string): string => `${date}T18:29:59Z`;
 const contextOf = (date: string) => nobody(new Date(momentOf(date)));
 
@@ -137,8 +150,7 @@ async function killOne(
   kill: number,
   dataFolder: string | undefined,
 ): Promise<void> {
-  const root = repositoryRoot();
-  const app = fork(join(root, 'scripts/run.mjs'), ['bench/support/closing-client.ts'], { cwd: root });
+  const app = await startProgram('bench/support/closing-client.ts', { hasThreads: true });
   const ended = once(app, 'close');
   if (kill % 2 === 0) {
     const point = points[(kill / 2) % points.length] ?? pick(random, points);

@@ -8,9 +8,10 @@ import { realServices } from '../../apps/server/src/platform/services.ts';
 import { auditBooks } from '../../apps/server/src/scenario/audit-books.ts';
 import type { Outcome } from '../../apps/server/src/scenario/outcome.ts';
 import { type CloseDates, takeSteps } from '../../apps/server/src/scenario/run-scenario.ts';
+import { tellNaively } from '../../packages/plan/test/company/naive-company-story.ts';
 import { closeLate, isPeriodic, mixDays } from '../../packages/plan/test/mixed-days.ts';
-import { tellNaively } from '../../packages/plan/test/naive-company-story.ts';
 import { companies } from '../../packages/plan/test/random-company.ts';
+import { wideCompanies } from '../../packages/plan/test/random-wide-company.ts';
 import { type Random, seededRandom } from './random.ts';
 import { openReusedDatabase } from './reused-database.ts';
 
@@ -72,7 +73,8 @@ function closeBrokenOff({ db, url, calculator }: TestCompany, random: Random): C
 /** What the product and the naive computation say differently, and what is wrong in the books; none when all is well. */
 async function tryCompany(company: TestCompany, story: Story, random: Random) {
   const { db } = company;
-  const late = random(4) === 0 ? closeLate(story) : null;
+  const isWide = story.plan.rank_rules !== undefined;
+  const late = !isWide && random(4) === 0 ? closeLate(story) : null;
   if (late) {
     const outcome = await takeSteps(db, services, late, closeBrokenOff(company, random));
     const problems = [
@@ -110,23 +112,21 @@ async function patiently<T>(attempt: () => Promise<T>, empty: () => Promise<void
   }
 }
 
-type Told = Pick<Outcome, 'wallets' | 'carry' | 'statements' | 'matrix' | 'tree'> & {
+type Told = Pick<Outcome, 'wallets' | 'carry' | 'statements' | 'matrix' | 'tree' | 'boards' | 'ranks'> & {
   incomes: readonly { kind: string }[];
 };
 const periodicOf = ({ incomes }: Pick<Told, 'incomes'>) =>
   linesOf({ ...nothing, incomes: incomes.filter(isPeriodic) });
-const nothing = { wallets: {}, carry: {}, statements: [], matrix: {}, tree: {} };
+const nothing = { wallets: {}, carry: {}, statements: [], matrix: {}, tree: {}, boards: {}, ranks: {} };
 
 /** Everything an outcome says that the other must say too, as lines. */
-function linesOf({ incomes, wallets, carry, statements, matrix, tree }: Told): string[] {
+function linesOf({ incomes, wallets, carry, statements, matrix, tree, boards, ranks }: Told): string[] {
   const money = (value: string | undefined) => String(Number(value ?? '0'));
   return [
     ...incomes.map((row) => {
-      const { kind, member, from, level, gross, amount, trimmed, status, reason, on, pool } = row as Record<
-        string,
-        unknown
-      >;
-      return `income ${[kind, member, from, level, gross, amount, trimmed, status, reason, on, pool].join(' ')}`;
+      const { kind, member, from, level, gross, amount, trimmed, status, reason, on, pool, part } =
+        row as Record<string, unknown>;
+      return `income ${[kind, member, from, level, gross, amount, trimmed, status, reason, on, pool, part].join(' ')}`;
     }),
     ...Object.entries(wallets).flatMap(([member, own]) =>
       ['main', 'income', 'recoverable'].map((code) => `wallet ${member} ${code} ${money(own[code])}`),
@@ -141,6 +141,10 @@ function linesOf({ incomes, wallets, carry, statements, matrix, tree }: Told): s
         `statement ${[member, on, gross, tds, service, repurchase, net].join(' ')}`,
     ),
     ...Object.entries(matrix).map(([pool, entries]) => `matrix ${pool} ${entries.join()}`),
+    ...Object.entries(boards).map(([pool, open]) => `boards ${pool} ${open.join(' | ')}`),
+    ...Object.entries(ranks)
+      .filter(([, { highest }]) => highest !== null)
+      .map(([member, { paid, highest }]) => `rank ${member} ${paid} ${highest}`),
     ...Object.entries(tree).map(([member, { parent, side }]) => `tree ${member} ${parent} ${side}`),
   ];
 }
@@ -167,10 +171,15 @@ export async function soakCompanies(options: {
   companies: number;
   concurrency?: number;
   log?: (line: string) => void;
-}): Promise<{ companies: number; rows: number; problems: string[] }> {
+}): Promise<{ companies: number; events: number; rows: number; problems: string[] }> {
   const { serverUrl, seed, concurrency = 2, log = () => {} } = options;
   fc.configureGlobal({ baseSize: 'medium' });
-  const stories = fc.sample(companies, { numRuns: options.companies, seed });
+  const half = Math.ceil(options.companies / 2);
+  // of before, and of any kind
+  const stories = [
+    ...fc.sample(companies, { numRuns: half, seed }),
+    ...fc.sample(wideCompanies, { numRuns: options.companies - half, seed }),
+  ];
   const problems: string[] = [];
   let rows = 0;
   let next = 0;
@@ -187,5 +196,6 @@ export async function soakCompanies(options: {
     }
   };
   await Promise.all(Array.from({ length: concurrency }, () => withTestCompany(serverUrl, work)));
-  return { companies: stories.length, rows, problems };
+  const events = stories.reduce((sum, { steps }) => sum + steps.length, 0);
+  return { companies: stories.length, events, rows, problems };
 }

@@ -1,5 +1,5 @@
 import { createAccount } from '../../apps/server/src/modules/accounts/create-account.ts';
-import { joinMember } from '../../apps/server/src/modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../../apps/server/src/modules/genealogy/join-member.ts';
 import { publishPlan } from '../../apps/server/src/modules/income/plan/publish-plan.ts';
 import { createPackage } from '../../apps/server/src/modules/topup/create-package.ts';
 import { topupMember } from '../../apps/server/src/modules/topup/topup-member.ts';

@@ -3,7 +3,7 @@ import { readIdCard } from '../../apps/server/src/modules/documents/papers/read-
 import { reissueIdCard } from '../../apps/server/src/modules/documents/papers/reissue-id-card.ts';
 import { askErasing } from '../../apps/server/src/modules/documents/personal/ask-erasing.ts';
 import { eraseMembers } from '../../apps/server/src/modules/documents/personal/erase-members.ts';
-import { joinMember } from '../../apps/server/src/modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../../apps/server/src/modules/genealogy/join-member.ts';
 import { topupMember } from '../../apps/server/src/modules/topup/topup-member.ts';
 import { personalParts } from '../../apps/server/src/modules.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findAll } from '../../apps/server/src/audit/audit-all.ts';
 import { askErasing } from '../../apps/server/src/modules/documents/personal/ask-erasing.ts';
-import { joinMember } from '../../apps/server/src/modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../../apps/server/src/modules/genealogy/join-member.ts';
 import { closeTicket } from '../../apps/server/src/modules/support/close-ticket.ts';
 import { composeTicket } from '../../apps/server/src/modules/support/compose-ticket.ts';
 import { personalParts } from '../../apps/server/src/modules.ts';

@@ -29,7 +29,7 @@ const patience = (game: string): number => (game === 'AV' ? 2 * minute : 24 * 60
 /**
  * Plays rounds of all games, and draws of the lottery, by processes that are killed before their first, second, third … statement, each
  * third round without its beacon. Bets end as the model of the game says, once: by the outcome that hash and beacon fix, by the rule of broken flights
- * where a leader was killed in flight, with their stakes back where the beacon did not come (docs/fair-games.md §6).
+ * where a leader was killed in flight, with their stakes back where the beacon did not come (docs/fair-games.md §10, §12).
  */
 export async function soakGameKills(
   options: StatementKillOptions & { ownerUrl: string },

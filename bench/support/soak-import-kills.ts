@@ -9,6 +9,7 @@ import { takeImportBack } from '../../apps/server/src/modules/imports/take-impor
 import type { ActorContext } from '../../apps/server/src/platform/context.ts';
 import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
 import { csv, dryRun, idOf, sendFiles } from '../../apps/server/test/bring-network.ts';
+import type { KilledWork } from './import-kills-client.ts';
 import {
   onKilledServer,
   postmasterIn,
@@ -16,6 +17,7 @@ import {
   type StatementKillOptions,
 } from './kill-before-statements.ts';
 import { type Random, seededRandom } from './random.ts';
+import { findMailProblem, findUnmailed, signTotals } from './switch-mails.ts';
 import { untilBack } from './until-back.ts';
 
 const client = 'bench/support/import-kills-client.ts';
@@ -24,7 +26,11 @@ const maxStatements = 40;
 /** Taking one back is a single transaction: a kill before any statement of it, and of counting teams after it. */
 const statementsOfBack = 10;
 const maxKillsOfBack = 3;
+/** Ten batches of people, each a transaction. */
+const statementsOfMails = 40;
+const maxKillsOfMails = 12;
 const members = 450;
+const bcryptHash = `$2b$04$${'a'.repeat(53)}`;
 const wallets = ['main', 'fund', 'income', 'repurchase'] as const;
 
 export interface ImportKills {
@@ -33,12 +39,15 @@ export interface ImportKills {
 }
 
 /**
- * Brings one network in by processes that are killed before any of their statements, until one comes to its end, and takes it
- * back in the same way. After each kill everybody is there or nobody, and nothing was posted twice; once it is in, the books
- * hold what was in the files.
+ * Brings one network in by processes that are killed before any of their statements, until one comes to its end, and in the same
+ * way takes it back, or mails its people after the switch. After each kill everybody is there or nobody, and nothing was posted or
+ * mailed twice; once it is in, the books hold what was in the files.
  * @param options.kills the most processes that are killed while it is brought in
+ * @param options.isSwitched whether it is switched to, instead of taken back
  */
-export async function soakImportKills(options: StatementKillOptions): Promise<ImportKills> {
+export async function soakImportKills(
+  options: StatementKillOptions & { isSwitched: boolean },
+): Promise<ImportKills> {
   const { db, url, kills, dataFolder } = options;
   const random = seededRandom(options.seed);
   const context = await anOffice(db, options.context);
@@ -47,16 +56,16 @@ export async function soakImportKills(options: StatementKillOptions): Promise<Im
   const id = await idOf(db, no);
   const found: ImportKills = { kills: 0, problems: checked.problems.map(({ sort }) => sort) };
   await inTransaction(db, (tx) => confirmImport(tx, context, { no, checks: checked.checks }));
-  const untilDone = async (work: { takesBack: boolean; kills: number; of: number }) => {
-    const until = found.kills + work.kills;
+  const untilDone = async (work: KilledWork, { kills, of }: { kills: number; of: number }) => {
+    const until = found.kills + kills;
     for (let isKilled = true; isKilled; ) {
       const postmaster = dataFolder !== undefined && found.kills % 4 === 3 ? postmasterIn(dataFolder) : null;
-      const statements = found.kills < until ? random(work.of) : Number.MAX_SAFE_INTEGER;
+      const statements = found.kills < until ? random(of) : Number.MAX_SAFE_INTEGER;
       const order = {
         url,
         now: context.now.toISOString(),
         id,
-        takesBack: work.takesBack,
+        work,
         statements,
         postmaster,
       };
@@ -64,11 +73,11 @@ export async function soakImportKills(options: StatementKillOptions): Promise<Im
       isKilled = await runToKill(client, order);
       if (isKilled) found.kills++;
       if (isKilled && postmaster !== null) await untilBack(db, before);
-      const problem = await findProblem(db, id);
+      const problem = work === 'mail' ? await findMailProblem(db, id) : await findProblem(db, id);
       if (problem) found.problems.push(`before statement ${statements}: ${problem}`);
     }
   };
-  await untilDone({ takesBack: false, kills, of: maxStatements });
+  await untilDone('load', { kills, of: maxStatements });
   // once more changes nothing
   await loadImport({ db, url, context, id });
   const { books, totals, status } = await readImport(db, context, { no });
@@ -78,8 +87,14 @@ export async function soakImportKills(options: StatementKillOptions): Promise<Im
   if (status !== 'Loaded') found.problems.push(`it is ${status}`);
   found.problems.push(...(await findAll(db)).map((finding) => JSON.stringify(finding)));
 
+  if (options.isSwitched) {
+    await signTotals(db, context, no);
+    await untilDone('mail', { kills: Math.min(maxKillsOfMails, kills), of: statementsOfMails });
+    found.problems.push(...(await findUnmailed(db, id)));
+    return found;
+  }
   await inTransaction(db, (tx) => takeImportBack(tx, context, { no }));
-  await untilDone({ takesBack: true, kills: Math.min(maxKillsOfBack, kills), of: statementsOfBack });
+  await untilDone('take_back', { kills: Math.min(maxKillsOfBack, kills), of: statementsOfBack });
   const after = await readImport(db, context, { no });
   if (after.status !== 'Taken back') found.problems.push(`it is ${after.status}`);
   found.problems.push(...(await findAll(db)).map((finding) => JSON.stringify(finding)));
@@ -93,14 +108,14 @@ export async function soakKilledImports(seed: number, kills: number): Promise<st
   let brought = 0;
   for (; killed < kills; brought++) {
     const found = await onKilledServer('imports', (own) =>
-      soakImportKills({ ...own, seed: seed + brought, kills: kills - killed }),
+      soakImportKills({ ...own, seed: seed + brought, kills: kills - killed, isSwitched: brought % 2 === 1 }),
     );
     killed += found.kills;
     problems.push(...found.problems);
   }
   if (kills > 0)
     console.log(
-      `${killed} kills while ${brought} networks were brought in: ${problems.length} in part, twice or not at all.`,
+      `${killed} kills while ${brought} networks were brought in, and taken back or switched to: ${problems.length} in part, twice or not at all.`,
     );
   return problems;
 }
@@ -139,8 +154,16 @@ async function sendNetwork(
   const asOf = new Date(bringing.context.now.getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
   return await sendFiles(bringing, asOf, {
     'members.csv': csv([
-      ['member', 'name', 'sponsor', 'joined'],
-      ...all.map((n) => [id(n), 'Brought', n === 0 ? '' : id(random(n)), day(n)]),
+      ['member', 'name', 'e-mail', 'password hash', 'sponsor', 'joined'],
+      // a third has no address, a third no password
+      ...all.map((n) => [
+        id(n),
+        'Brought',
+        n % 3 === 0 ? '' : `${id(n)}@old.test`,
+        n % 3 === 1 ? '' : bcryptHash,
+        n === 0 ? '' : id(random(n)),
+        day(n),
+      ]),
     ]),
     'topups.csv': csv([
       ['member', 'package', 'amount', 'date'],

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.t
 import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';
 import { type Db, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
-import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import { startProgram } from '../../apps/server/test/start-program.ts';
 import { onOwnServer } from './on-own-server.ts';
 import { type Random, seededRandom, toUnits } from './random.ts';
 import type { ClientMessage } from './soak-client.ts';
@@ -129,11 +128,10 @@ async function untilLeft(db: Db): Promise<void> {
 /** Kills processes that post, one after the other, in the middle of their work. */
 async function killApps(options: Killing & { db: Db; url: string }): Promise<void> {
   const { db, sent, random, seed, kills, log } = options;
-  const root = repositoryRoot();
   const url = new URL(options.url);
   url.searchParams.set('application_name', clientName);
   for (let kill = 1; kill <= kills; kill++) {
-    const app = fork(join(root, 'scripts/run.mjs'), ['bench/support/soak-client.ts'], { cwd: root });
+    const app = await startProgram('bench/support/soak-client.ts', { hasThreads: true });
     const begun = new Promise<void>((resolve) => {
       app.on('message', (message: ClientMessage) => {
         if ('sent' in message) sent.set(message.sent.key, { journal: message.sent });

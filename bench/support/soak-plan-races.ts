@@ -1,7 +1,7 @@
 import { parseScenario } from '@banyan/plan/scenario/scenario-file';
 import { sql } from 'kysely';
 import { findAll } from '../../apps/server/src/audit/audit-all.ts';
-import { joinMember } from '../../apps/server/src/modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../../apps/server/src/modules/genealogy/join-member.ts';
 import { placeWaiting } from '../../apps/server/src/modules/genealogy/waiting/place-waiting.ts';
 import { publishPlan } from '../../apps/server/src/modules/income/plan/publish-plan.ts';
 import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';

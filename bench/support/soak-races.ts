@@ -1,5 +1,5 @@
 import { createAccount } from '../../apps/server/src/modules/accounts/create-account.ts';
-import { joinMember } from '../../apps/server/src/modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../../apps/server/src/modules/genealogy/join-member.ts';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.ts';
 import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';
 import { createPackage } from '../../apps/server/src/modules/topup/create-package.ts';

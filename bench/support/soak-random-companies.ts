@@ -8,7 +8,7 @@ export async function soakRandomCompanies(seed: number, companies: number): Prom
   try {
     const tried = await soakCompanies({ serverUrl: server.ownerUrl, seed, companies, log: console.log });
     console.log(
-      `${tried.companies} random companies with ${tried.rows} incomes: ${tried.problems.length} other than naively.`,
+      `${tried.companies} random companies with ${tried.events} steps and ${tried.rows} incomes: ${tried.problems.length} other than naively.`,
     );
     return tried.problems;
   } finally {

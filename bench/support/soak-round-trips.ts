@@ -19,38 +19,40 @@ type Step = Story['steps'][number];
 const notTaken = {
   incomes: {
     reward: 'which business is used up for the rewards that were achieved',
-    repurchase_level: 'orders of the running month',
   },
   caps: {
     member: 'what a member has earned of a cap in the running period',
     company: 'what the company has paid of a cap in the running period',
   },
+  points: {
+    matched: 'what was matched in the running period of a pool whose points count it',
+  },
   steps: {
-    order: 'orders',
-    refund: 'orders that were given back',
+    refund: 'on which date orders were given back',
     upgrade: 'which topup an upgrade replaced',
-    place: 'members without a place',
     roi_percent: 'a percentage of ROI that was set beside a package',
-    enter_matrix: 'entries into a matrix',
   },
 } as const;
 
 const without = <T extends object>(all: T, names: object): T =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !(name in names))) as T;
 
+/** The pools whose points are taken. */
+function poolsOf({ bonus }: Story['plan']['incomes']): Partial<Story['plan']['incomes']> {
+  if (!bonus) return {};
+  const pools = bonus.pools.filter(({ points }) => !points || !(points.per in notTaken.points));
+  return { bonus: { ...bonus, pools } };
+}
+
 /** A story without what is not taken. */
 function takeable({ plan, steps, ...story }: Story): Story {
   const planOf = <P extends Story['plan']>(own: P): P => ({
     ...own,
-    incomes: without(own.incomes, notTaken.incomes),
+    incomes: { ...without(own.incomes, notTaken.incomes), ...poolsOf(own.incomes) },
     caps: without(own.caps, notTaken.caps),
   });
   const kept = steps
-    .filter(
-      (step) =>
-        !Object.keys(notTaken.steps).some((name) => name in step) &&
-        !('join' in step && step.side === 'tank'),
-    )
+    .filter((step) => !Object.keys(notTaken.steps).some((name) => name in step))
     .map((step) =>
       'publish' in step ? ({ ...step, publish: planOf(step.publish as Story['plan']) } as Step) : step,
     );
@@ -92,8 +94,8 @@ async function tryRoundTrip(
 }
 
 /**
- * Random companies are exported and brought into an empty one, which is then equal: people, both trees, topups, wallets, carry,
- * ranks, and every row of the next closings.
+ * Random companies are exported and brought into an empty one, which is then equal: people, both trees, topups, orders, wallets, debts,
+ * carry, ranks, places in matrix and boards, and every row of the next closings.
  * @param serverUrl connects to the database server as owner
  */
 export async function soakRoundTrips(options: {

@@ -68,7 +68,6 @@ async function soakRound(
 
 /** The model of the shop alone. @returns what went wrong */
 export async function soakShopAlone(asked: { count: number; seed: number }): Promise<string[]> {
-  console.log(`Seed ${asked.seed}`);
   return await onThrowAways((on) =>
     soakRounds(on, { seed: asked.seed, operations: asked.count, generators: shopGenerators }),
   );

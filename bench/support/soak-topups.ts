@@ -1,7 +1,7 @@
 import type { Scenario } from '@banyan/plan/scenario/scenario-file';
 import { parseScenario } from '@banyan/plan/scenario/scenario-file';
 import { sql } from 'kysely';
-import { joinMember } from '../../apps/server/src/modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../../apps/server/src/modules/genealogy/join-member.ts';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.ts';
 import { postJournals } from '../../apps/server/src/modules/ledger/post-journals.ts';
 import { houseLine, memberLine } from '../../apps/server/src/modules/ledger/rules.ts';

@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paymentFields } from '@banyan/contract/kyc/bank';
 import { sql } from 'kysely';
-import { joinMember } from '../../apps/server/src/modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../../apps/server/src/modules/genealogy/join-member.ts';
 import { saveDetails } from '../../apps/server/src/modules/kyc/banking/save-details.ts';
 import type { PlainDetails } from '../../apps/server/src/modules/kyc/rules.ts';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.ts';
@@ -20,7 +19,7 @@ import { workOffWithdrawals } from '../../apps/server/src/modules/withdrawals/wo
 import type { ActorContext, Context } from '../../apps/server/src/platform/context.ts';
 import { type Db, inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
-import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import { startProgram } from '../../apps/server/test/start-program.ts';
 import { onOwnServer } from './on-own-server.ts';
 import { type Random, seededRandom } from './random.ts';
 import { contextOf, openSoakCompany, type SoakPerson } from './soak-company.ts';
@@ -170,10 +169,7 @@ async function killWorkers(
 
 /** Kills a worker, or the database under it, a moment after it has done some chunks. */
 async function killOne(order: WorkOrder, chunks: number, moment: number, dataFolder?: string): Promise<void> {
-  const root = repositoryRoot();
-  const worker = fork(join(root, 'scripts/run.mjs'), ['bench/support/withdrawal-kills-client.ts'], {
-    cwd: root,
-  });
+  const worker = await startProgram('bench/support/withdrawal-kills-client.ts', { hasThreads: true });
   const ended = once(worker, 'close');
   worker.send(order);
   // a worker that finds nothing left to do ends by itself

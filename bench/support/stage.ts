@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { type AppOptions, buildApp } from '../../apps/server/src/app.ts';
-import { openSession } from '../../apps/server/src/modules/accounts/open-session.ts';
+import { openSession } from '../../apps/server/src/modules/accounts/sign-in/open-session.ts';
 import { syncCatalogue } from '../../apps/server/src/modules/company/sync-catalogue.ts';
 import { summarizeDays } from '../../apps/server/src/modules/income/figures/summarize-days.ts';
 import { publishPlan } from '../../apps/server/src/modules/income/plan/publish-plan.ts';

@@ -1,11 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
-import { argumentsOf, runToKill } from './kill-before-statements.ts';
+import { startProgram } from '../../apps/server/test/start-program.ts';
+import { runToKill } from './kill-before-statements.ts';
 
 /** A process that leads and is paused, and one that takes over from it. */
 export interface TakeOver {
@@ -30,11 +29,10 @@ const olderName = 'older leader';
  */
 export async function takeOverPaused(takeOver: TakeOver): Promise<string[] | null> {
   const { client, hasThreads = false, older, newer, owner, isCutOff = false } = takeOver;
-  const root = repositoryRoot();
   const url = new URL(older.url);
   url.searchParams.set('application_name', olderName);
-  const paused = fork(join(root, 'scripts/run.mjs'), argumentsOf(client, hasThreads), {
-    cwd: root,
+  const paused = await startProgram(client, {
+    hasThreads,
     // what ended its connections is no news
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

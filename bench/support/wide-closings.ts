@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { NetworkShape } from '@banyan/plan/trees/network-shapes';
 import {
   createThrowAwayDatabase,
@@ -8,7 +6,7 @@ import {
   type ThrowAwayDatabase,
 } from '../../apps/server/src/platform/database/throw-away-database.ts';
 import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
-import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import { startProgram } from '../../apps/server/test/start-program.ts';
 import type { ChildAnswer, ChildOrder } from './closing-child.ts';
 import { type Figure, figureOf, middle } from './measure.ts';
 import { measureRankPages } from './rank-pages.ts';
@@ -152,8 +150,7 @@ async function closeOnce(
 }
 
 async function closeInChild(url: string, through: string): Promise<{ ms: number; megabytes: number }> {
-  const root = repositoryRoot();
-  const child = fork(join(root, 'scripts/run.mjs'), ['bench/support/closing-child.ts'], { cwd: root });
+  const child = await startProgram('bench/support/closing-child.ts', { hasThreads: true });
   child.send({ url, through, now: '2026-07-01T06:00:00Z' } satisfies ChildOrder);
   const [said] = (await Promise.race([
     once(child, 'message'),

@@ -16,6 +16,7 @@ import { mountModules } from './modules.ts';
 import type { DemoWallet } from './platform/chain/demo-wallet.ts';
 import type { Services } from './platform/context.ts';
 import type { Db } from './platform/database/db.ts';
+import { openStandbyReads } from './platform/database/standby-reads.ts';
 import { type ExportLimits, openExports } from './platform/export/open-exports.ts';
 import { fail } from './platform/fail.ts';
 import { storeOfCalls } from './platform/http/count-calls.ts';
@@ -36,7 +37,7 @@ export interface AppOptions {
   db: Db;
   /** Connects to the same database: for the files of reports, and plans tried out on a copy of the network. */
   databaseUrl: string;
-  /** A standby that files of reports are read from; missing = there is none. */
+  /** A standby that pages and files of reports are read from; missing = there is none. */
   standbyUrl?: string | null;
   services: Services;
   /** What the operator set; missing = what holds when nothing is. */
@@ -93,11 +94,13 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   };
   const { databaseUrl } = options;
   const exports = openExports(databaseUrl, options.exportLimits, options.standbyUrl);
-  app.addHook('onClose', () => exports.close());
+  const standby = openStandbyReads(db, options.standbyUrl ?? null);
+  app.addHook('onClose', async () => void (await Promise.all([exports.close(), standby.close()])));
   const settings = options.settings ?? readSettings({});
   const hooks = {
     fileStyle,
     exports,
+    standby,
     findSession,
     takeLiveToken,
     findGrants,
@@ -117,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     demoWallet: services.isProduction ? null : (options.demoWallet ?? null),
     ...hooks,
     mounted: [],
+    reports: new Map(),
     waiting: new Map(),
   };
   mapErrors(app);

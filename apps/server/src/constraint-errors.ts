@@ -82,4 +82,8 @@ export const constraintErrors: Record<string, ErrorCode> = {
   canned_reply_name_unique: 'name_taken',
   chain_transfer_bought_once: 'already_done',
   holiday_pkey: 'already_done',
+  side_by_side_pays_nothing: 'side_by_side',
+  side_by_side_date_is_fed: 'side_by_side',
+  side_by_side_one_runs: 'already_done',
+  import_day_once: 'already_done',
 };

@@ -14,7 +14,7 @@ import { prepareTeamSnapshot } from './modules/genealogy/teams/prepare-team-snap
 import { foldHouseAccounts } from './modules/ledger/fold-house-accounts.ts';
 import { leadDraws } from './modules/lottery/lead-draws.ts';
 import { payWithNodes } from './modules/withdrawals/paying/pay-with-nodes.ts';
-import { jobs } from './modules.ts';
+import { jobsOf } from './modules.ts';
 import { inTransaction, openDb, openPool } from './platform/database/db.ts';
 import { findLaterMigrations } from './platform/database/later-migrations.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -90,11 +90,6 @@ async function start(): Promise<void> {
   if (chains) stops.push(() => chains.stop());
   const nodes = chains?.nodes ?? settings.nodes;
   await prepareTeamSnapshot({ db, url: database.url, now: services.clock(), log: say });
-  const queue = await startJobs({ url: database.url, db, services, jobs, log: say });
-  stops.push(async () => {
-    await queue.stop();
-    closeMailer();
-  });
   const folding = startLoop({
     work: async () => (await foldHouseAccounts(db, services.clock(), foldAtOnce)) === foldAtOnce,
     pause: 250,
@@ -160,6 +155,11 @@ async function start(): Promise<void> {
     metricsToken: settings.metricsToken,
     captchaVerifyUrl: settings.captchaVerifyUrl,
     ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}),
+  });
+  const queue = await startJobs({ url: database.url, db, services, jobs: jobsOf(server), log: say });
+  stops.push(async () => {
+    await queue.stop();
+    closeMailer();
   });
   await server.app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     throw refusedAddress(error, { port, host });

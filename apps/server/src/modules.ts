@@ -1,4 +1,4 @@
-import { accountJobs } from './modules/accounts/jobs.ts';
+import { accountJobs, viewJobs } from './modules/accounts/jobs.ts';
 import { accountsOverview } from './modules/accounts/overview.ts';
 import { accountsPersonal } from './modules/accounts/personal.ts';
 import { mountAccounts } from './modules/accounts/routes.ts';
@@ -32,6 +32,7 @@ import { genealogyOverview } from './modules/genealogy/overview.ts';
 import { genealogyPersonal } from './modules/genealogy/personal.ts';
 import { mountGenealogy } from './modules/genealogy/routes.ts';
 import { importJobs } from './modules/imports/jobs.ts';
+import { importsOverview } from './modules/imports/overview.ts';
 import { mountImports } from './modules/imports/routes.ts';
 import { incomeJobs } from './modules/income/jobs.ts';
 import { incomeOverview } from './modules/income/overview.ts';
@@ -51,6 +52,7 @@ import { ledgerPersonal } from './modules/ledger/personal.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
 import { readTicketLosses } from './modules/lottery/read-ticket-losses.ts';
 import { mountLottery } from './modules/lottery/routes.ts';
+import { overviewJobs } from './modules/overview/jobs.ts';
 import { mountOverview } from './modules/overview/routes.ts';
 import { pinsOverview } from './modules/pins/overview.ts';
 import { pinsPersonal } from './modules/pins/personal.ts';
@@ -78,7 +80,7 @@ import type { OverviewParts } from './platform/overview-parts.ts';
 import type { PersonalParts } from './platform/personal-parts.ts';
 
 /** What the modules show on dashboards, profiles, as notifications and in statistics, in the order in which it stands. */
-const overviewParts: readonly OverviewParts[] = [
+export const overviewParts: readonly OverviewParts[] = [
   genealogyOverview,
   accountsOverview,
   kycOverview,
@@ -96,6 +98,7 @@ const overviewParts: readonly OverviewParts[] = [
   repurchaseOverview,
   franchisesOverview,
   companyOverview,
+  importsOverview,
   documentsOverview,
 ];
 
@@ -151,9 +154,10 @@ export function mountModules(server: Server): void {
 }
 
 /** Everything that runs on a schedule or from the queue. */
-export const jobs: readonly Job[] = [
+export const jobsOf = (server: Server): readonly Job[] => [
   ...platformJobs(readMailLook),
   ...accountJobs,
+  ...viewJobs(server),
   ...genealogyJobs,
   ...ledgerJobs,
   ...incomeJobs,
@@ -163,4 +167,5 @@ export const jobs: readonly Job[] = [
   ...disclosureJobs,
   ...importJobs,
   ...exportJobs,
+  ...overviewJobs(overviewParts),
 ];

@@ -1,4 +1,5 @@
 import type { ImportState } from '@banyan/contract/imports/imports';
+import { sql } from 'kysely';
 import { checkImport } from '../src/modules/imports/checks/check-import.ts';
 import { confirmImport } from '../src/modules/imports/confirm-import.ts';
 import { sendImportPart } from '../src/modules/imports/files/send-import-part.ts';
@@ -87,6 +88,13 @@ export async function dryRun(
   return await readImport(db, context, { no });
 }
 
+/**
+ * The last snapshot of teams was published a while ago, so that the next one does not wait for calls that still read the one
+ * before: there are none.
+ */
+export const ageTeamSnapshot = (db: Db): Promise<unknown> =>
+  sql`update team_snapshot set published_at = published_at - interval '5 seconds'`.execute(db);
+
 /** Confirms the last dry run, past the second admin, and brings the network in. */
 export async function bringIn(
   { db, url, context }: Bringing,
@@ -95,6 +103,7 @@ export async function bringIn(
 ): Promise<ImportState> {
   const { checks } = await readImport(db, context, { no });
   await inTransaction(db, (tx) => confirmImport(tx, context, { no, checks }));
+  await ageTeamSnapshot(db);
   await loadImport({ db, url, context, id: await idOf(db, no), ...(onStep ? { onStep } : {}) });
   return await readImport(db, context, { no });
 }

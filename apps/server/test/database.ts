@@ -11,6 +11,8 @@ declare module 'vitest' {
     databaseServerUrl: string;
     /** The name of the template with the demo. */
     demoTemplate: string;
+    /** The name of the template with the catalogue, as every start of the server writes it. */
+    catalogueTemplate: string;
   }
 }
 

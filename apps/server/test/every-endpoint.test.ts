@@ -79,6 +79,7 @@ const shellCalls = [
   'PUT profile/language', // read on every screen
   'GET profile/views', // lists of every area
   'PUT profile/views',
+  'PUT profile/views/mail',
   'DELETE profile/views',
   'POST accounts/consent', // buying on many screens asks for it
   'POST company/popup_seen', // pop-ups are shown on the first page of an area

@@ -114,6 +114,8 @@ export const everyField: Record<string, unknown> = {
   to_type: 'User',
   to_user_id: 'Nobody.2',
   to_wallet: 'fund',
+  totals_hash: 'f'.repeat(64),
+  switch_on: '2020-01-01',
   two_person_limit: '1',
   unpaid_order_hours: 72,
   user_id: 'Nobody.1',

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { dropStaleDatabases, nameOfRun } from '../src/platform/database/throw-away-database.ts';
@@ -12,6 +12,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await dropStaleDatabases(server.ownerUrl);
   project.provide('databaseServerUrl', server.ownerUrl);
   project.provide('demoTemplate', nameOfRun('demo'));
+  project.provide('catalogueTemplate', nameOfRun('catalogue'));
   return async () => {
     await server.stop();
     forgetWorkers();
@@ -20,21 +21,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 interface Bundler {
   bundle: (entry: string | null, outfile: string) => Promise<void>;
-  filesOf: (outfile: string) => string[];
 }
 
-/** Tests run the sources, and threads need programs: they are bundled once. @returns what removes them */
+/**
+ * Tests run the sources, and threads need programs: they are bundled once. @returns what removes them, and the programs that tests
+ * have put beside them (`start-program.ts`)
+ */
 async function bundleWorkers(): Promise<() => void> {
-  const place = join(repositoryRoot(), `apps/server/node_modules/.cache/banyan/test-${process.pid}`);
-  const { bundle, filesOf } = (await import(
-    new URL('../../../scripts/bundle.mjs', import.meta.url).href
-  )) as Bundler;
-  await bundle(null, `${place}.mjs`);
-  process.env.BANYAN_WORKERS = place;
+  const folder = join(repositoryRoot(), 'apps/server/node_modules/.cache/banyan');
+  const name = `test-${process.pid}`;
+  const { bundle } = (await import(new URL('../../../scripts/bundle.mjs', import.meta.url).href)) as Bundler;
+  await bundle(null, join(folder, `${name}.mjs`));
+  process.env.BANYAN_WORKERS = join(folder, name);
   return () => {
-    for (const file of filesOf(`${place}.mjs`)) {
-      rmSync(file, { force: true });
-      rmSync(`${file}.map`, { force: true });
-    }
+    for (const file of readdirSync(folder).filter((file) => /^test-\d+/.exec(file)?.[0] === name))
+      rmSync(join(folder, file), { force: true });
   };
 }

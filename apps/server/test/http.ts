@@ -7,7 +7,7 @@ import { buildApp } from '../src/app.ts';
 import { syncCatalogue } from '../src/modules/company/sync-catalogue.ts';
 import { openLocalBeacon } from '../src/platform/beacon/open-local-beacon.ts';
 import type { Services } from '../src/platform/context.ts';
-import { inTransaction, openDb, openPool } from '../src/platform/database/db.ts';
+import { type Db, inTransaction, openDb, openPool } from '../src/platform/database/db.ts';
 import type { Server } from '../src/platform/http/server.ts';
 import { seedDemo } from '../src/seed/seed-demo.ts';
 import { useTestDatabase } from './database.ts';
@@ -62,7 +62,11 @@ export interface TestServer {
  * @param holds 'demo' = the demo of 60 members too, which is seeded once for the whole run
  */
 export function useTestServer(holds?: 'demo'): TestServer {
-  const database = useTestDatabase(holds && (() => ({ name: inject('demoTemplate'), fill: seed })));
+  const database = useTestDatabase(() =>
+    holds
+      ? { name: inject('demoTemplate'), fill: seed }
+      : { name: inject('catalogueTemplate'), fill: writeCatalogue },
+  );
   const services = testServices();
   let server: Server | undefined;
   let pool: pg.Pool | undefined;
@@ -73,9 +77,7 @@ export function useTestServer(holds?: 'demo'): TestServer {
     // the database may be dropped before its connection has closed
     owner.on('error', () => {});
     owner.on('connect', (client) => client.on('error', () => {}));
-    const db = openDb(pool);
-    await inTransaction(db, syncCatalogue);
-    server = await buildApp({ db, databaseUrl: database.url, services, rateLimit: 0 });
+    server = await buildApp({ db: openDb(pool), databaseUrl: database.url, services, rateLimit: 0 });
   });
   afterAll(async () => {
     await server?.app.close();
@@ -104,13 +106,16 @@ export function useTestServer(holds?: 'demo'): TestServer {
   };
 }
 
-async function seed({ url }: { url: string }): Promise<void> {
+async function writeCatalogue({ url }: { url: string }, more?: (db: Db) => Promise<unknown>): Promise<void> {
   const pool = openPool(url, 2);
   const db = openDb(pool);
   await inTransaction(db, syncCatalogue);
-  await seedDemo(db, testServices(), { members: 60 });
+  await more?.(db);
   await pool.end();
 }
+
+const seed = (database: { url: string }): Promise<void> =>
+  writeCatalogue(database, (db) => seedDemo(db, testServices(), { members: 60 }));
 
 /** Calls an endpoint as a browser does: with its token, its XSRF cookie and header and a fresh idempotency key. */
 export async function callAs(

@@ -146,7 +146,7 @@ async function loadIncomes(client: pg.Client): Promise<void> {
        reason, wallet_code, why, plan_version, business_date, at)
      select case when level = 1 and lapsed is null then 'referral' else 'level' end, event_id, upline, member, level,
        base, percent, gross, case when lapsed then 0 else gross end, case when lapsed then gross else 0 end,
-       case when lapsed then 'lapsed' else 'credited' end, case when lapsed then 'need_directs' end,
+       case when lapsed then 'lapsed' else 'credited' end, case when lapsed then 'directs' end,
        case when not coalesce(lapsed, false) then 'main' end, jsonb_build_object('rule', 'level', 'base_of', 'amount_paid',
          'checks', jsonb_build_array(jsonb_build_object('fact', 'is_active', 'required', true, 'actual', true,
            'met', not coalesce(lapsed, false))), 'cap', null), 1, business_date, at

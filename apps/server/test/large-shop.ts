@@ -36,35 +36,45 @@ export async function loadShop(
        select p.id, case when n = 1 then 10 else -1 end, 0, 'Test', 1, $1::timestamptz - (n * $2::int + p.id) * interval '1 minute'
        from product p, generate_series(1, 2) n order by n, p.id
        returning *
-     ), journal as (
-       select array_agg(row('stock_change', id::text, 64, 'stock_change', id, product_id::integer, null, 2)::journal order by id) as heads,
-         array_agg(id order by id) as ids from change
      )
-     select post_transactions(heads, array(
-         select row(o.n, 'House', 0, l.wallet, l.amount, null, null, null, false, null)::journal_line
-         from unnest(ids) with ordinality o (id, n) join change c on c.id = o.id
-           cross join lateral (values (1, 'stock', c.quantity::numeric),
-             (2, case when c.quantity > 0 then 'stock_received' else 'stock_lost' end, -c.quantity)) l (m, wallet, amount)
-         order by o.n, l.m), 1, null, $1)
-     from journal`,
+     ${postParts(
+       `select id, row('stock_change', id::text, 64, 'stock_change', id, product_id::integer, null, 2)::journal as head from change`,
+       `select row(o.n, 'House', 0, l.wallet, l.amount, null, null, null, false, null)::journal_line
+        from unnest(ids) with ordinality o (id, n) join change c on c.id = o.id
+          cross join lateral (values (1, 'stock', c.quantity::numeric),
+            (2, case when c.quantity > 0 then 'stock_received' else 'stock_lost' end, -c.quantity)) l (m, wallet, amount)
+        order by o.n, l.m`,
+     )}`,
     [now, products],
   );
   await client.query(
-    `with journal as (
-       select array_agg(row('test', id::text, 64, 'stock_change', id, id::integer, null, 2)::journal order by id) as heads,
-         array_agg(id order by id) as ids from product
-     )
-     select post_transactions(heads, array(
-         select row(o.n, l.owner_type, l.owner_id, 'stock', l.amount, null, null, null, false, null)::journal_line
-         from unnest(ids) with ordinality o (id, n)
-           cross join lateral (values (1, 'House', 0, -3), (2, 'Franchise', 1 + o.id % 4, 3)) l (m, owner_type, owner_id, amount)
-         order by o.n, l.m), 1, null, $1)
-     from journal`,
+    `with product_ids as (select id from product)
+     ${postParts(
+       `select id, row('test', id::text, 64, 'stock_change', id, id::integer, null, 2)::journal as head from product_ids`,
+       `select row(o.n, l.owner_type, l.owner_id, 'stock', l.amount, null, null, null, false, null)::journal_line
+        from unnest(ids) with ordinality o (id, n)
+          cross join lateral (values (1, 'House', 0, -3), (2, 'Franchise', 1 + o.id % 4, 3)) l (m, owner_type, owner_id, amount)
+        order by o.n, l.m`,
+     )}`,
     [now],
   );
   await loadOrders(client, now, { products, orders });
   await loadStandingOrders(client, now, products);
 }
+
+/**
+ * Posts journals in parts of 500: what a function takes of a long list of lines is looked for from its beginning.
+ * @param heads selects id and head of each journal
+ * @param lines selects the lines of the journals `ids`
+ */
+const postParts = (heads: string, lines: string): string => `,
+  numbered as (select id, head, row_number() over (order by id) - 1 as place from (${heads}) journals),
+  part as (
+    select place / 500 as no, array_agg(head order by id) as heads, array_agg(id order by id) as ids from numbered group by 1
+  )
+  select post_together(heads, array(${lines}), array_fill(1::bigint, array[cardinality(ids)]),
+    array_fill(null::bigint, array[cardinality(ids)]), array_fill($1::timestamptz, array[cardinality(ids)]))
+  from part order by no`;
 
 /** Invoices of the orders that are paid, every thirtieth of them to a business, and credit notes of one in six. */
 async function loadInvoices(client: pg.Client): Promise<void> {

@@ -15,6 +15,10 @@ const plainNames = new Set(
     'achieved_on asked_at link accent_colour primary_colour support_email support_mobile',
     // under which columns of a file are saved
     'save_as',
+    // of a list that is mailed
+    'given report',
+    // by what a browser is pushed messages
+    'auth endpoint p256dh',
     // of papers of the company
     'expires_on',
     // what a product is
@@ -27,7 +31,7 @@ const plainNames = new Set(
     'months multiple page_index page_size paid per_day percent roi_multiple round_off_digits seed two_person_limit unpaid_order_hours value',
     'topup_by_pin topup_by_wallet velocity_count weight',
     // what stands in the files of an import, and how they are read
-    'checks columns expected fault from_name mends part',
+    'checks columns expected fault from_name mends part says_en says_hi switch_on totals_hash',
     // days and hours
     'as_of business_date day effective_on from_hour from_on month_from month_to paid_on sent_on through to_hour to_on until year',
     // of the company: packages, pools, rewards, wallets, plans, routes, settings, kinds of acts

@@ -1,4 +1,4 @@
-import { joinMember, type NewMember } from '../src/modules/genealogy/joining/join-member.ts';
+import { joinMember, type NewMember } from '../src/modules/genealogy/join-member.ts';
 import { publishPlan } from '../src/modules/income/plan/publish-plan.ts';
 import { creditDebit } from '../src/modules/ledger/credit-debit.ts';
 import { createPackage } from '../src/modules/topup/create-package.ts';

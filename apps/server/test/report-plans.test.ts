@@ -111,6 +111,14 @@ beforeAll(async () => {
      select id, 1 + id % 3000, (array['topup_by_pin', 'topup_by_wallet'])[1 + id % 2], 100, 1, 1, at
      from business_event order by id limit 5000`,
   );
+  await owner.query(
+    `insert into compared_row (business_date, kind, user_id, member_id, income_id, old_id, here, there, outcome, causes)
+     select business_date, kind, 'x', member_id, case when id % 4 <> 3 then id end, case when id % 4 <> 2 then id end,
+       case when id % 4 <> 3 then amount else 0 end, case id % 4 when 2 then 0 when 1 then amount + 1 else amount end,
+       (array['equal', 'differs', 'only_here', 'only_there'])[1 + id % 4],
+       case when id % 4 = 0 or id % 100 < 50 then '{}' else array[(array['rounding', 'compression', 'eligibility', 'rate', 'cap', 'carry', 'date', 'person'])[1 + id / 4 % 8]] end
+     from income order by id limit 5000`,
+  );
   await owner.query('set session_replication_role = origin');
   await loadFunds(owner, services.now);
   await loadAlerts(owner, services.now);

@@ -16,6 +16,7 @@ export const shopIds: Record<string, Fields> = {
   'GET repurchase/products': right('text=product', 'category=category'),
   'GET repurchase/find_products': right('text=product'),
   'GET repurchase/shop': open(sold, 'text', 'category'),
+  'POST user/ask_for_stock': open(sold, 'sku'),
   'GET repurchase/buyer': open(buyerName, 'user_id'),
   'GET inventory/stock': { ...own('text=product'), ...right('franchise=franchise') },
   'GET repurchase/product': right('sku=product'),

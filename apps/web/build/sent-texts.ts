@@ -31,6 +31,14 @@ const wordsWhere = (holds: RegExp, textsOf: TextsOf): Set<string> =>
 const waitingWords = (textsOf: TextsOf): Set<string> =>
   wordsWhere(/second_person: text|second-person\.ts'|second-person'/, textsOf);
 
+/** What stands only in files of the server that send mail: lines and refusals, which it writes in their reader's language. Why an act waits is read by its page. */
+function mailWords(textsOf: TextsOf): Set<string> {
+  const others = wordsWhere(/^(?![\s\S]*(?:mailer|notify-owner)\.ts')|second-person/, textsOf);
+  return new Set(
+    [...wordsWhere(/(?:mailer|notify-owner)\.ts'/, textsOf)].filter((words) => !others.has(words)),
+  );
+}
+
 /** Names of wallets stand on every page that shows money. */
 const walletNames = (textsOf: TextsOf): Set<string> =>
   textsOf('wallet-names.ts', readFileSync(new URL('ledger/wallet-names.ts', contract), 'utf8'));
@@ -54,7 +62,7 @@ export function sendersOf(
         .filter((name) => name.endsWith('.ts') && pattern.test(name))
         .flatMap((name) => [...inFile(name)]),
     );
-  const written = new Set([...inFiles(/^errors[./]/), ...labelsOf(textsOf)]);
+  const written = new Set([...inFiles(/^errors[./]/), ...labelsOf(textsOf), ...mailWords(textsOf)]);
   const inside = [...parts].filter((part) => part !== '');
   const ofArea = (area: string): string[] => inside.filter((part) => part.split('/')[1] === area);
   const screens = [

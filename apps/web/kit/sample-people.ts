@@ -22,6 +22,7 @@ export const member = (id: string) => ({
   status: (['Active', 'Active', 'Inactive', 'Blocked'] as const)[hash(id) % 4] ?? 'Active',
   package: hash(id) % 3 ? 'Silver' : null,
   rank: null,
+  highest_rank: null,
   joined_at: time.as_of,
   activated_at: hash(id) % 3 ? time.as_of : null,
   sponsor: id === top ? null : person(id.slice(0, -1)),

@@ -50,3 +50,25 @@ async function keptFile(request) {
   if (reply.ok) await cache.put(request.url, reply.clone());
   return reply;
 }
+
+// What the server pushes to a device says of which kinds there is news; its page says the rest.
+self.addEventListener('push', (event) => {
+  const { title, body, url } = event.data?.json() ?? {};
+  if (!title) return;
+  const shown = { body, tag: 'notices', icon: '/icons/192.png', data: { url } };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(new URL(event.notification.data?.url ?? '/', self.location.origin)));
+});
+
+/** An address of this product, in a window of it that is open, or in a new one. */
+async function openPage({ origin, href }) {
+  if (origin !== self.location.origin) return;
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  // a window that was loaded before the service worker cannot be led
+  const led = await open?.navigate(href).catch(() => null);
+  await (led ? led.focus() : self.clients.openWindow(href));
+}

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { setUpCompany } from '../../../apps/server/src/chain-scenario/chain-stage.ts';
 import { createDepositAddress } from '../../../apps/server/src/modules/deposits/create-deposit-address.ts';
-import { joinMember } from '../../../apps/server/src/modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../../../apps/server/src/modules/genealogy/join-member.ts';
 import type { ActorContext } from '../../../apps/server/src/platform/context.ts';
 import { type Db, inTransaction, openDb, openPool } from '../../../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../../../apps/server/src/platform/database/throw-away-database.ts';

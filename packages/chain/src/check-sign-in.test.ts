@@ -1,6 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkSignIn, type SignInTerms, signInRefusals } from './check-sign-in.ts';
+import type { WalletQuestion } from './contract-signature.ts';
 import { writeSignInMessage } from './sign-in-message.ts';
 
 const wallet = privateKeyToAccount(`0x${(42).toString(16).padStart(64, '0')}`);
@@ -128,6 +129,43 @@ describe('a signature is refused', () => {
     ['of zeros', `0x${'00'.repeat(65)}`],
   ])('%s', async (_, given) => {
     expect(await checkSignIn({ message, signature: given }, terms)).toEqual({ refused: 'signature' });
+  });
+});
+
+describe('a wallet that is a contract', () => {
+  const asked: WalletQuestion[] = [];
+  const signer = privateKeyToAccount(`0x${(43).toString(16).padStart(64, '0')}`);
+  const asking = {
+    ...terms,
+    askChain: (question: WalletQuestion) => {
+      asked.push(question);
+      return Promise.resolve(question.signature.length > 132);
+    },
+  };
+  beforeEach(() => void asked.splice(0));
+
+  it('is asked about on its chain, once everything else is right and no key has signed', async () => {
+    const long = `0x${'5b'.repeat(4096)}`;
+    expect(await checkSignIn({ message, signature: long }, asking)).toEqual({ ...good, contract_of: 137 });
+    const hash = '0x2f24b913b7522baa285fc512138fe0110d3208709c65aaa591b62df5f9438013';
+    expect(asked).toEqual([{ chain_id: 137, address: wallet.address, hash, signature: long }]);
+    const other = await signer.signMessage({ message });
+    expect(await checkSignIn({ message, signature: other }, asking)).toEqual({ refused: 'signature' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not asked about where its key has signed, where something else is wrong or it is too long', async () => {
+    expect(await checkSignIn({ message, signature }, asking)).toEqual(good);
+    for (const { at, nonce } of [
+      { at: new Date('2026-03-05T09:41:00Z'), nonce: terms.nonce },
+      { at: terms.at, nonce: '' },
+    ])
+      await checkSignIn({ message, signature: `0x${'5b'.repeat(70)}` }, { ...asking, at, nonce });
+    for (const bytes of ['5b'.repeat(4097), `${'ff'.repeat(96)}${'6492'.repeat(16)}`, 'f'.repeat(141)])
+      expect(await checkSignIn({ message, signature: `0x${bytes}` }, asking)).toEqual({
+        refused: 'signature',
+      });
+    expect(asked).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
-import { type Hex, isAddressEqual, recoverMessageAddress } from 'viem';
+import { type Hex, hashMessage, isAddressEqual, recoverMessageAddress } from 'viem';
+import { hasHighS, isOfKey, mayBeOfContract, type WalletQuestion } from './contract-signature.ts';
 import { readSignInMessage, type SignInMessage } from './sign-in-message.ts';
 
 /** Why a signed message does not sign anybody in, in the order in which it is looked at (docs/on-chain.md §4). */
@@ -28,24 +29,33 @@ export interface SignInTerms {
   /** The nonce that was given out for it. */
   nonce: string;
   chains: readonly number[];
+  /**
+   * Asks a chain whether a wallet that is a contract has signed (EIP-1271, EIP-6492), where no key has. Missing = no contract
+   * signs in.
+   */
+  askChain?: (question: WalletQuestion) => Promise<boolean>;
 }
 
 const minute = 60_000;
-/** Half of the order of secp256k1: each signature has a twin above it, which is refused. */
-const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
-/** Whose wallet signed a message, or the first thing that is wrong with it. */
+/**
+ * Whose wallet signed a message, by its key or as a contract of one chain, or the first thing that is wrong with it. A chain is
+ * asked last.
+ */
 export async function checkSignIn(
   signed: SignedMessage,
   terms: SignInTerms,
-): Promise<{ address: Hex } | { refused: SignInRefusal }> {
+): Promise<{ address: Hex; contract_of?: number } | { refused: SignInRefusal }> {
   const message = readSignInMessage(signed.message);
   if (!message) return { refused: 'malformed' };
   const refused = refusalOf(message, terms);
   if (refused) return { refused };
-  return (await isSignedBy(message.address, signed))
-    ? { address: message.address }
-    : { refused: 'signature' };
+  const { address } = message;
+  if (await isSignedBy(address, signed)) return { address };
+  if (!terms.askChain || !mayBeOfContract(signed.signature)) return { refused: 'signature' };
+  const chain_id = Number(message.chain_id);
+  const question = { chain_id, address, hash: hashMessage(signed.message), signature: signed.signature };
+  return (await terms.askChain(question)) ? { address, contract_of: chain_id } : { refused: 'signature' };
 }
 
 function refusalOf(message: SignInMessage, { at, site, nonce, chains }: SignInTerms): SignInRefusal | null {
@@ -63,8 +73,7 @@ function refusalOf(message: SignInMessage, { at, site, nonce, chains }: SignInTe
 
 /** By EIP-191, with 65 bytes and a low s. */
 async function isSignedBy(address: Hex, { message, signature }: SignedMessage): Promise<boolean> {
-  if (!/^0x[0-9a-f]{130}$/i.test(signature)) return false;
-  if (BigInt(`0x${signature.slice(66, 130)}`) > highestS) return false;
+  if (!isOfKey(signature) || hasHighS(signature)) return false;
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature: signature as Hex }), address);
   } catch {

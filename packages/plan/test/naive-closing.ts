@@ -25,6 +25,8 @@ export type NaiveRow = {
   trimmed: string;
   status: string;
   reason: string | null;
+  /** Of a differential: how the row came about. */
+  part?: string | null;
   /** What the topups still allowed before the row; null = not capped, or nothing was due. */
   room: string | null;
 };
@@ -37,6 +39,8 @@ export type Naive = {
   /** By row: the amounts booked on each topup. */
   booked: Allocation[][];
   topups: (LiveTopup & { owner: number; roiPaid: number; roiGross: Decimal })[];
+  /** Whether somebody bought enough to earn (docs/plans.md §7.5). */
+  buys: (member: number) => boolean;
 };
 
 const lesser = (a: Decimal, b: Decimal) => (a.lt(b) ? a : b);
@@ -54,6 +58,7 @@ export function startNaively(facts: ClosingFacts, plan: Plan): Naive {
     rows: [],
     booked: [],
     topups: [],
+    buys: () => true,
   };
   const { topups } = facts;
   naive.topups = list(topups.owner).map((owner, t) => ({
@@ -121,12 +126,14 @@ export function reasonOf(
     },
     need,
   );
-  if (reason === 'blocked' || reason === 'inactive' || selfBv === null) return reason;
+  if (reason === 'blocked' || reason === 'inactive') return reason;
+  if (!naive.buys(member)) return 'own_bv';
+  if (selfBv === null) return reason;
   const bv = money(naive, naive.facts.month ? figureAt(naive.facts.month.selfBv, member) : 0);
   return bv.lt(selfBv) ? 'self_bv' : reason;
 }
 
-type Terms = Pick<NaiveRow, 'kind' | 'member' | 'from' | 'level' | 'source' | 'code' | 'rate'> & {
+type Terms = Pick<NaiveRow, 'kind' | 'member' | 'from' | 'level' | 'source' | 'code' | 'rate' | 'part'> & {
   base: Decimal;
   gross: Decimal;
 };

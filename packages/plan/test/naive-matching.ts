@@ -94,6 +94,7 @@ function capOf(naive: Naive, member: number, { cap }: MatchingPlan): Decimal | n
 function matchingReason(naive: Naive, member: number, plan: MatchingPlan): string | null {
   if (isBlocked(naive, member)) return 'blocked';
   if (!isActive(naive, member)) return 'inactive';
+  if (!naive.buys(member)) return 'own_bv';
   const standing = (side: number) =>
     activeDirects(naive, member).filter((direct) => naive.facts.sponsorSide[direct] === side).length;
   const isEnough = standing(LEFT) >= plan.need_left_directs && standing(RIGHT) >= plan.need_right_directs;

@@ -160,22 +160,30 @@ function freeBooked(naive: Naive, index: number, cut: Decimal): void {
   }
 }
 
+type Ranks = readonly { period: number; highest: number }[];
+type Wide = {
+  buys: (member: number) => boolean;
+  /** null = those of before are judged. */
+  ranks: Ranks | null;
+  walk: (naive: Naive, ranks: Ranks) => void;
+  logOf: (carries: readonly NaiveCarry[] | null, ranks: Ranks | null) => PoolLog;
+};
+
 /**
  * The result of a closing.
- * @param logOf what pools look up besides, once it is known what was matched
+ * @param wide what a whole company adds: activity, ranks by volume, walks, and what pools look up once it is known what
+ * was matched and which ranks there are
  */
-export function closeNaively(
-  facts: ClosingFacts,
-  plan: Plan,
-  logOf: ((carries: readonly NaiveCarry[] | null) => PoolLog) | null = null,
-) {
+export function closeNaively(facts: ClosingFacts, plan: Plan, wide: Wide | null = null) {
   const naive = startNaively(facts, plan);
+  if (wide) naive.buys = wide.buys;
   payRoi(naive);
   const carries = payMatching(naive);
   awardRewards(naive);
-  const ranks = plan.ranks.length > 0 ? evaluateRanks(naive, carries) : null;
+  const ranks = wide?.ranks ?? (plan.ranks.length > 0 ? evaluateRanks(naive, carries) : null);
   payMonth(naive);
-  payPools(naive, ranks ?? [], logOf?.(carries) ?? null);
+  wide?.walk(naive, ranks ?? []);
+  payPools(naive, ranks ?? [], wide?.logOf(carries, ranks) ?? null);
   cutByCompany(naive);
   return { naive, carries, ranks };
 }

@@ -1,6 +1,6 @@
 import { type Decimal, roundDown, roundMoney, toDecimal } from '../src/money.ts';
 import type { Period } from '../src/periods.ts';
-import type { BonusPoolPlan } from '../src/plan/plan.ts';
+import { type BonusPoolPlan, rankRulesOf } from '../src/plan/plan.ts';
 import { isActive, isBlocked, money, type Naive, pay, reasonOf } from './naive-closing.ts';
 
 /** What pools look up of everything that has happened (docs/plans.md §7.8). */
@@ -20,7 +20,8 @@ export function payPools(naive: Naive, ranks: Ranks, log: PoolLog | null): void 
   const { facts, plan } = naive;
   plan.incomes.bonus?.pools.forEach((pool, place) => {
     if (pool.once) {
-      if (log && plan.ranks.length > 0) payOnce(naive, pool, place, ranks, log);
+      if (log?.ends(rankRulesOf(plan).period) && plan.ranks.length > 0)
+        payOnce(naive, pool, place, ranks, log);
       return;
     }
     const period = pool.period ?? 'monthly';
@@ -47,7 +48,7 @@ function fits(
   log: PoolLog | null,
   member: number,
 ): boolean {
-  if (isBlocked(naive, member) || !isActive(naive, member)) return false;
+  if (isBlocked(naive, member) || !isActive(naive, member) || !naive.buys(member)) return false;
   if (!need) return true;
   const { rank, periods_in_a_row: _, own_bv, group_bv, team_bv, ...others } = need;
   if (reasonOf(naive, member, others, null) !== null) return false;

@@ -5,7 +5,7 @@ import type { Plan, RankNeed } from '../src/plan/plan.ts';
 export type RankedMember = {
   sponsor: number;
   active: boolean;
-  own_bv: number;
+  own_bv: Decimal | number;
   /** The oldest topup that counts is dated in the rank period. */
   isNew: boolean;
   held: number;

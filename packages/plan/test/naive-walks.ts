@@ -7,12 +7,20 @@ export type WalkedMember = {
   sponsor: number;
   rank: number;
   /** null = not active. */
-  topup: number | null;
+  topup: Decimal | number | null;
   blocked: boolean;
-  own_bv: number;
+  /** Whether the member bought enough to earn; missing = nothing is asked. */
+  buys?: boolean;
+  own_bv: Decimal | number;
 };
 
-export type WalkedPurchase = { id: number; buyer: number; isOrder: boolean; bv: number; amount: number };
+export type WalkedPurchase = {
+  id: number;
+  buyer: number;
+  isOrder: boolean;
+  bv: Decimal | number;
+  amount: Decimal | number;
+};
 
 type Row = {
   kind: string;
@@ -32,9 +40,9 @@ type Value = { percent: Decimal; isRefused: boolean };
 export function walkNaively(network: Network, purchases: readonly WalkedPurchase[]): Row[] {
   return (network.plan.incomes.walks ?? []).flatMap((walk) =>
     purchases.flatMap((purchase) => {
-      const base = walk.base === 'bv' || purchase.isOrder ? purchase.bv : purchase.amount;
-      if (!walk.on.includes(purchase.isOrder ? 'order' : 'topup') || base <= 0) return [];
-      const event = { ...purchase, base: toDecimal(String(base)) };
+      const base = toDecimal(String(walk.base === 'bv' || purchase.isOrder ? purchase.bv : purchase.amount));
+      if (!walk.on.includes(purchase.isOrder ? 'order' : 'topup') || base.lte(0)) return [];
+      const event = { ...purchase, base };
       if (walk.walk === 'levels') return levels(network, walk, event);
       if (walk.walk === 'differential') return differential(network, walk, event);
       return walk.boundary === 'own_rank'
@@ -177,26 +185,30 @@ function rateOf(ranks: readonly RankPlan[], { percent = '0', by_rank }: Rated, r
 
 function reasonOf(network: Network, member: number, need: WalkNeed): string | null {
   const { members, plan } = network;
-  const { blocked, topup, own_bv, rank } = members[member] as WalkedMember;
+  const { blocked, topup, own_bv, rank, buys } = members[member] as WalkedMember;
   const isActive = (one: WalkedMember) => !one.blocked && one.topup !== null;
   if (blocked) return 'blocked';
   if (topup === null) return 'inactive';
-  if (need.self_investment && toDecimal(need.self_investment).gt(topup)) return 'self_investment';
+  if (buys === false) return 'own_bv';
+  if (need.self_investment && toDecimal(need.self_investment).gt(String(topup))) return 'self_investment';
   if ((need.directs ?? 0) > members.filter((one) => one.sponsor === member && isActive(one)).length)
     return 'directs';
-  if (need.own_bv && toDecimal(need.own_bv).gt(own_bv)) return 'own_bv';
+  if (need.own_bv && toDecimal(need.own_bv).gt(String(own_bv))) return 'own_bv';
   if (need.group_bv && toDecimal(need.group_bv).gt(volumeOf(network, member, true))) return 'group_bv';
   if (need.team_bv && toDecimal(need.team_bv).gt(volumeOf(network, member, false))) return 'team_bv';
   if (need.rank && placeOf(plan.ranks, need.rank) > rank) return 'rank';
   return null;
 }
 
-function volumeOf(network: Network, member: number, isGroup: boolean): number {
+function volumeOf(network: Network, member: number, isGroup: boolean): Decimal {
   const { members, plan } = network;
   const breakaway = plan.rank_rules?.breakaway ?? null;
-  return members.reduce((sum, { sponsor, rank }, direct) => {
-    if (sponsor !== member) return sum;
-    const isAway = isGroup && breakaway !== null && rank >= placeOf(plan.ranks, breakaway);
-    return isAway ? sum : sum + volumeOf(network, direct, isGroup);
-  }, members[member]?.own_bv ?? 0);
+  return members.reduce(
+    (sum, { sponsor, rank }, direct) => {
+      if (sponsor !== member) return sum;
+      const isAway = isGroup && breakaway !== null && rank >= placeOf(plan.ranks, breakaway);
+      return isAway ? sum : sum.plus(volumeOf(network, direct, isGroup));
+    },
+    toDecimal(String(members[member]?.own_bv ?? 0)),
+  );
 }

@@ -70,7 +70,7 @@ const poolNeeds = optional(
     { self_investment: '50' },
   ),
 );
-const periods = fc.constantFrom('daily', 'daily', 'weekly', 'monthly');
+export const periods = fc.constantFrom('daily', 'daily', 'weekly', 'monthly');
 /** Pools by points, of fixed amounts, and what ranks pay once. */
 const widePools = fc.array(
   fc.oneof(
@@ -108,7 +108,8 @@ function bonusOf({ ranks, incomes }: Plan, more: readonly object[]) {
   return pools.length > 0 ? { bonus: { pools } } : {};
 }
 
-const companyPlans: fc.Arbitrary<Plan> = fc
+/** Plans without a key of docs/plans.md §7 but caps, upgrades, the tank and pools. */
+export const ofBefore: fc.Arbitrary<Plan> = fc
   .tuple(plans, topupPlans, others, money, optional(caps), optional(tank), widePools)
   .map(([periodic, instant, { basis, ...rest }, { payout, withdrawal_tds }, over, waiting, more]) =>
     aPlan({
@@ -161,12 +162,20 @@ interface Sizes {
   days: number;
 }
 
-export const companiesOf = (most: Sizes): fc.Arbitrary<Scenario> =>
+/** @param plan one of before, where nothing else is said */
+export const companiesOf = (most: Sizes, plan: fc.Arbitrary<Plan> = ofBefore): fc.Arbitrary<Scenario> =>
   fc
     .record({
-      plan: companyPlans,
+      plan,
       digits: fc.constantFrom(0, 2, 2, 3),
-      timezone: fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Pacific/Auckland'),
+      // clocks that change, and the first and the last place to see a date
+      timezone: fc.constantFrom(
+        'Asia/Kolkata',
+        'America/New_York',
+        'Pacific/Auckland',
+        'Etc/GMT+12',
+        'Pacific/Kiritimati',
+      ),
       joins: fc.array(fc.record({ who: fc.nat({ max: 999 }), pick: fc.nat({ max: 11 }) }), {
         minLength: 3,
         maxLength: most.joins,
@@ -182,4 +191,6 @@ export const companiesOf = (most: Sizes): fc.Arbitrary<Scenario> =>
     })
     .map((random) => storyOf(random));
 
-export const companies = companiesOf({ joins: 12, events: 14, days: 5 });
+/** How large the companies of the soak are. */
+export const sizes = { joins: 12, events: 14, days: 5 };
+export const companies = companiesOf(sizes);

@@ -1,5 +1,5 @@
 -- What keeps an import from being taken back: `pins` or `numbers` that it brought, which stay for ever once they were given; else what
--- came after it first: `join`, `closing`, `topup`, `money`, `record` (whatever refers to one of its people, in any
+-- came after it first: `join`, `closing`, `topup`, `switch`, `money`, `record` (whatever refers to one of its people, in any
 -- table there is) or `act`; null = nothing. That somebody has signed in, or an admin has opened a panel, is nothing yet.
 create or replace function import_followed_by(p_id bigint) returns text
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -20,6 +20,7 @@ begin
     return 'pins';
   end if;
   if exists (select from single_leg where member_id between v_first and v_last) then return 'numbers'; end if;
+  if exists (select from network_switch where import_id = p_id) then return 'switch'; end if;
   -- every wallet has the line that opened it and no other
   if (select coalesce(sum(version), 0) from account where owner_type = 'User' and owner_id between v_first and v_last)
       <> (select count(*) from import_balance where import_id = p_id)
@@ -32,7 +33,7 @@ begin
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid in ('app_user'::regclass, 'member'::regclass, 'topup'::regclass)
       and k.conrelid not in ('profile'::regclass, 'member'::regclass, 'topup'::regclass, 'brought_topup'::regclass,
-        'stated_pan'::regclass, 'payment_details'::regclass, 'brought_reward'::regclass, 'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
+        'stated_pan'::regclass, 'payment_details'::regclass, 'brought_reward'::regclass, 'matrix_entry'::regclass, 'matrix_board_entry'::regclass, 'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
     order by 1, 2
   loop
     execute format('select exists (select from %s where %I between $1 and $2)', v_key.name, v_key.attname) into v_is_there
@@ -42,7 +43,7 @@ begin
   end loop;
   if exists (
       select from business_event e where e.member_id between v_first and v_last
-        and not (e.kind = 'topup' and v_topups @> e.source_id)
+        and not (e.kind = 'topup' and v_topups @> e.source_id) and not (e.kind = 'order' and e.source_id between -2147483648 and -1)
     ) or exists (select from member_block where member_id between v_first and v_last)
   then
     return 'record';

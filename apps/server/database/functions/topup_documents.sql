@@ -11,7 +11,7 @@ create or replace function topup_documents() returns table (
         when t.pin_id is null then t.payment_mode
         when u.user_type = 'Franchise' then 'pin' else 'fund' end as payer_wallet
     from topup t left join app_user u on u.id = t.paid_by
-    where t.payment_mode <> 'brought'
+    where t.payment_mode not in ('brought', 'beside')
   ), moved as (
     select 'topup' as kind, 1 as sign, s.*, s.payer_type as side, coalesce(s.paid_by, 0) as payer, s.payer_wallet as wallet
     from sale s

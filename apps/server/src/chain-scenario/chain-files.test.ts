@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { bundledProgram } from '../../test/start-program.ts';
 import { repositoryRoot } from '../platform/root.ts';
 import { readCheckFile } from './check-file.ts';
 import { runCheck } from './run-check.ts';
@@ -51,14 +52,10 @@ describe('files of npm run chain', () => {
     expect(() => readCheckFile(write('refused.json', JSON.stringify(content)))).toThrow(said);
   });
 
-  it('end the program with 0, 1 or 2, and only answers stand on its output', () => {
+  it('end the program with 0, 1 or 2, and only answers stand on its output', async () => {
+    const program = await bundledProgram('apps/server/src/chain-scenario/main.ts');
     const run = (...paths: string[]) => {
-      const program = [
-        join(repositoryRoot(), 'scripts/run.mjs'),
-        'apps/server/src/chain-scenario/main.ts',
-        ...paths,
-      ];
-      const { status, stdout, stderr } = spawnSync(process.execPath, program, {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...paths], {
         encoding: 'utf8',
         cwd: repositoryRoot(),
       });

@@ -7,7 +7,7 @@ import { createDepositAddress } from '../modules/deposits/create-deposit-address
 import { createIntent } from '../modules/deposits/create-intent.ts';
 import { packageKey } from '../modules/deposits/rules.ts';
 import { watchChain } from '../modules/deposits/watching/watch-chain.ts';
-import { joinMember } from '../modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../modules/genealogy/join-member.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { createPayout } from '../modules/withdrawals/create-payout.ts';
 import { payWithdrawal } from '../modules/withdrawals/pay-withdrawal.ts';

@@ -34,7 +34,10 @@ async function checkChain(chain: ChainRow, { nodes }: Settings, now: Date): Prom
   const name = `Chain ${chain_id}`;
   if (urls.length === 0) return [mend(`${name} is in use and has no node: set CHAIN_RPC_${chain_id}.`)];
   const findings = await Promise.all(urls.map((url) => checkNode(url, chain_id, now)));
-  if (urls.length === 1) findings.push(note(`${name} has one node: a second one helps when it fails.`));
+  if (urls.length === 1)
+    findings.push(
+      note(`${name} has one node: with a second one it may fail, and may not lie about who signs in.`),
+    );
   if (off_because !== null)
     findings.push(mend(`${name} was switched off: ${off_because}; Settings, Chains says what to do.`));
   if (is_stopped) findings.push(mend(`Payouts on chain ${chain_id} are stopped: Settings, Chains says why.`));

@@ -2,7 +2,7 @@ import { loginOf } from '../platform/postgres/application-login.ts';
 import { type Finding, mend, note, right } from './finding.ts';
 import { closeServers, openServers } from './open-servers.ts';
 
-/** The standby that files of reports are read from (READ_DATABASE_URL), where there is one. */
+/** The standby that reports are read from (READ_DATABASE_URL), where there is one. */
 export async function checkReading(ownerUrl: string, readUrl: string | null): Promise<Finding[]> {
   if (readUrl === null) return [];
   const servers = await openServers(loginOf(ownerUrl, readUrl));
@@ -10,16 +10,16 @@ export async function checkReading(ownerUrl: string, readUrl: string | null): Pr
   try {
     if (!server?.client)
       return [
-        mend(`READ_DATABASE_URL does not answer: ${server?.trouble}; files are read from the primary.`),
+        mend(`READ_DATABASE_URL does not answer: ${server?.trouble}; reports are read from the primary.`),
       ];
     if (!server.isStandby)
-      return [mend('READ_DATABASE_URL names no standby: files are read from the primary.')];
+      return [mend('READ_DATABASE_URL names no standby: reports are read from the primary.')];
     const { rows } = await server.client.query<{ is_on: boolean }>(
       `select current_setting('hot_standby_feedback') = 'on' as is_on`,
     );
     return [
       rows[0]?.is_on
-        ? right(`Files of reports are read from ${server.name}.`)
+        ? right(`Reports are read from ${server.name}.`)
         : note(`Long files from ${server.name} may break off: set hot_standby_feedback = on there.`),
     ];
   } finally {

@@ -22,6 +22,13 @@ interface Mail {
   news?: { of: string; kind: NoticeKind };
 }
 
+/** A file that goes with a mail. */
+interface MailFile {
+  name: string;
+  media_type: string;
+  content: Buffer;
+}
+
 /**
  * Puts a mail into the outbox, in the transaction it reports on. A job sends it when SMTP is
  * configured; without it, an admin reads it there.
@@ -32,6 +39,27 @@ export async function sendMail(
   mail: Mail,
 ): Promise<void> {
   await sendMails(tx, [{ ...mail, context }]);
+}
+
+/** As `sendMail`, with a file, which is kept until the mail was sent. */
+export async function sendMailWithFile(
+  tx: Tx,
+  context: Pick<Context, 'now' | 'services'>,
+  mail: Omit<Mail, 'news'>,
+  file: MailFile,
+): Promise<void> {
+  const { recipient, ...words } = mail;
+  const { subject, body } = written(words);
+  await sql`
+    with written as (
+      insert into mail (recipient, subject, body, created_at)
+      values (${recipient}, ${subject}, ${body}, ${context.now}) returning id
+    ), kept as (
+      insert into mail_file (mail_id, name, media_type, content, created_at)
+      select id, ${file.name}, ${file.media_type}, ${file.content}::bytea, ${context.now} from written
+    )
+    select enqueue_job('send_mail', jsonb_build_object('id', id::text), 'mail:' || id) from written
+    where ${context.services.smtpUrl !== null}`.execute(tx);
 }
 
 /** As `sendMail`, of many mails in one statement: each with the moment of its own context. */
@@ -91,13 +119,21 @@ export async function deliverMail(
   if (!mail) return;
   try {
     const look = await readLook(db);
+    const files = await db.selectFrom('mail_file').selectAll().where('mail_id', '=', id).execute();
     await transport.sendMail({
       from: services.mailFrom,
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body,
       html: dressMail(mail.body, look),
-      ...(look.logo && { attachments: [{ filename: 'logo.webp', content: look.logo, cid: logoId }] }),
+      attachments: [
+        ...(look.logo ? [{ filename: 'logo.webp', content: look.logo, cid: logoId }] : []),
+        ...files.map(({ name, media_type, content }) => ({
+          filename: name,
+          contentType: media_type,
+          content,
+        })),
+      ],
     });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
@@ -106,6 +142,7 @@ export async function deliverMail(
   }
   const sent = services.clock();
   await note({ sending_at: sent, sent_at: sent, error: null, body: '' }).execute();
+  await db.deleteFrom('mail_file').where('mail_id', '=', id).execute();
 }
 
 const transports = new Map<string, Transporter>();

@@ -177,7 +177,7 @@ export function readSettings(env: Environment = process.env) {
     databaseUrl: data.DATABASE_URL ?? null,
     /** Where the application signs in to it; null = with a password made from that of DATABASE_URL. */
     appDatabaseUrl: data.APP_DATABASE_URL ?? null,
-    /** A standby that files of reports are read from, without a login; null = none. */
+    /** A standby that reports are read from, without a login; null = none. */
     readDatabaseUrl: data.READ_DATABASE_URL ?? null,
     /** null = made once in .data/, outside production. */
     secret: data.BANYAN_SECRET ?? null,

@@ -1,6 +1,6 @@
 import { toDecimal } from '@banyan/plan/money';
 import type { JoinStep, Step, TopupStep, UpgradeStep } from '@banyan/plan/scenario/scenario-step';
-import { joinMember } from '../modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../modules/genealogy/join-member.ts';
 import { setBlocked } from '../modules/genealogy/set-blocked.ts';
 import { placeWaiting } from '../modules/genealogy/waiting/place-waiting.ts';
 import { enterMatrix } from '../modules/income/matrix/enter-matrix.ts';

@@ -1,6 +1,7 @@
 import { addDays } from '@banyan/contract/core/dates';
 import { readCompany } from '../modules/company/queries.ts';
 import { closeThrough } from '../modules/income/closing/close-through.ts';
+import { openCalculatorHere } from '../modules/income/closing/open-calculator.ts';
 import { makePayouts } from '../modules/income/payout/make-payouts.ts';
 import { startPayout } from '../modules/income/payout/start-payout.ts';
 import { businessDate } from '../platform/clock.ts';
@@ -18,7 +19,8 @@ export async function closeDemo(options: { db: Db; url: string; services: Servic
   const context: Context = { actor: null, now, ip: '', user_agent: 'demo', services };
   const { timezone } = await readCompany(db);
   const through = addDays(businessDate(now, timezone), -1);
-  await closeThrough({ db, url, context, through });
+  const calculator = openCalculatorHere(url);
+  await closeThrough({ db, url, context, through, calculator }).finally(() => calculator.close());
   await inTransaction(db, (tx) => startPayout(tx, context, { through }));
   await makePayouts(db, context);
 }

@@ -1,5 +1,5 @@
 import type { UserType } from '@banyan/contract/core/roles';
-import { openSession } from '../modules/accounts/open-session.ts';
+import { openSession } from '../modules/accounts/sign-in/open-session.ts';
 import { updateBank } from '../modules/kyc/banking/update-bank.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { transferFund } from '../modules/transfers/transfer-fund.ts';

@@ -3,7 +3,7 @@ import { createAccount } from '../modules/accounts/create-account.ts';
 import { grantAccessRights } from '../modules/accounts/rights/grant-access-rights.ts';
 import { updateSeller } from '../modules/company/update-seller.ts';
 import { createFranchise } from '../modules/franchises/create-franchise.ts';
-import { joinMember } from '../modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../modules/genealogy/join-member.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { createPackage } from '../modules/topup/create-package.ts';
 import type { ActorContext, Services } from '../platform/context.ts';

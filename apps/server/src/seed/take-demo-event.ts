@@ -1,5 +1,5 @@
 import { toDecimal } from '@banyan/plan/money';
-import { joinMember } from '../modules/genealogy/joining/join-member.ts';
+import { joinMember } from '../modules/genealogy/join-member.ts';
 import { setBlocked } from '../modules/genealogy/set-blocked.ts';
 import { publishPlan } from '../modules/income/plan/publish-plan.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';

@@ -4,24 +4,24 @@ import type { UserType } from '../core/roles.ts';
 import { texts } from '../core/text.ts';
 
 /** Where somebody is told something. */
-export const noticeChannels = ['bell', 'mail'] as const;
+export const noticeChannels = ['bell', 'mail', 'push'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
-export const channelNames = texts({ bell: 'Bell', mail: 'E-mail' });
+export const channelNames = texts({ bell: 'Bell', mail: 'E-mail', push: 'Push' });
 
 /**
  * What people may turn off, and the channels it comes by. What guards an account or what the law asks for has no kind: a
  * new password, changed payment details, new terms.
  */
 export const noticeKinds = {
-  income: { channels: ['bell'], roles: ['User'] },
-  money: { channels: ['bell', 'mail'], roles: ['User', 'Franchise'] },
-  withdrawal: { channels: ['bell', 'mail'], roles: ['User', 'Franchise'] },
-  pins: { channels: ['bell', 'mail'], roles: ['User', 'Franchise'] },
-  orders: { channels: ['bell'], roles: ['User', 'Franchise'] },
-  kyc: { channels: ['bell', 'mail'], roles: ['User', 'Franchise'] },
-  support: { channels: ['bell'], roles: ['User', 'Admin', 'Franchise'] },
-  closings: { channels: ['bell'], roles: ['Admin'] },
-  requests: { channels: ['bell', 'mail'], roles: ['Admin'] },
+  income: { channels: ['bell', 'push'], roles: ['User'] },
+  money: { channels: ['bell', 'mail', 'push'], roles: ['User', 'Franchise'] },
+  withdrawal: { channels: ['bell', 'mail', 'push'], roles: ['User', 'Franchise'] },
+  pins: { channels: ['bell', 'mail', 'push'], roles: ['User', 'Franchise'] },
+  orders: { channels: ['bell', 'push'], roles: ['User', 'Franchise'] },
+  kyc: { channels: ['bell', 'mail', 'push'], roles: ['User', 'Franchise'] },
+  support: { channels: ['bell', 'push'], roles: ['User', 'Admin', 'Franchise'] },
+  closings: { channels: ['bell', 'push'], roles: ['Admin'] },
+  requests: { channels: ['bell', 'mail', 'push'], roles: ['Admin'] },
 } as const satisfies Record<string, { channels: readonly NoticeChannel[]; roles: readonly UserType[] }>;
 export type NoticeKind = keyof typeof noticeKinds;
 

@@ -7,6 +7,9 @@ import { userTypes } from '../core/roles.ts';
 /** Minutes for which a link to reset a password is good. */
 export const resetLinkMinutes = 60;
 
+/** Days for which an invitation to choose the first password is good. */
+export const invitationDays = 30;
+
 /**
  * Mails a link that opens the page for a new password, to the address that its owner has proved. It is good once and for an
  * hour, and the last one alone counts. Until it is used nothing changes.

@@ -86,8 +86,10 @@ export const publicFigures = publicEndpoint({
 export type PublicFigures = z.output<typeof publicFigures.reply>['data'];
 
 const wallets = z.object({
-  /** Addresses in their EIP-55 form, the oldest first. */
-  wallets: z.array(z.object({ address: z.string(), linked_at: z.string() })),
+  /** Addresses in their EIP-55 form, the oldest first; `chain_id` of one that is a contract, which signs in by that chain alone. */
+  wallets: z.array(
+    z.object({ address: z.string(), linked_at: z.string(), chain_id: z.nullable(z.number()) }),
+  ),
   has_password: z.boolean(),
 });
 export type Wallets = z.output<typeof wallets>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { approvers, sentMessage, sentText } from './decisions.ts';
 
-/** How the value of a line is written. */
-const lineKinds = ['text', 'money', 'count', 'date_time'] as const;
+/** How the value of a line is written; of a document it is the id, and the picture is shown. */
+const lineKinds = ['text', 'money', 'count', 'date_time', 'document'] as const;
 
 /** What the checker of a request reads beside its act. A value that is null is shown as none. */
 export const waitLine = z.object({

@@ -51,6 +51,8 @@ export const idCard = z.object({
   name: z.string(),
   profile_image_url: z.string(),
   joined_at: z.string(),
+  /** The highest one reached; null = none yet. */
+  rank: text,
   issued_on: z.string(),
   /** The last day on which it is valid. */
   valid_until: z.string(),

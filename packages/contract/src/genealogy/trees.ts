@@ -39,7 +39,9 @@ const treeMember = {
   status: z.enum(memberStatuses),
   /** Of the newest topup that still counts. */
   package: z.nullable(z.string()),
+  /** The paid rank, and the highest one reached; null = none. */
   rank: z.nullable(z.string()),
+  highest_rank: z.nullable(z.string()),
   joined_at: z.string(),
   activated_at: z.nullable(z.string()),
   sponsor: z.nullable(person),

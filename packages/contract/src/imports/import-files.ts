@@ -1,32 +1,6 @@
 import { type Text, text } from '../core/text.ts';
-
-/**
- * How a cell is read: `id` = an id of the other system, `name` and `line` = one line of text, `day` = a date with or
- * without a time, `money` = an amount of 0 or more, `balance` = an amount with a sign, `count` = a whole number.
- */
-type CellKind = 'id' | 'line' | 'code' | 'day' | 'money' | 'balance' | 'count' | 'side' | 'status';
-
-export interface ImportColumn {
-  words: Text;
-  kind: CellKind;
-  /** Whether a row without it is refused. */
-  needed: boolean;
-  /** Headings of other systems that mean it, in small letters and digits alone. */
-  guesses: readonly string[];
-}
-
-const mapped = (words: Text, kind: CellKind, guesses: string, needed = false): ImportColumn => ({
-  words,
-  kind,
-  needed,
-  guesses: guesses.split(' '),
-});
-const needed = (words: Text, kind: CellKind, guesses: string) => mapped(words, kind, guesses, true);
-const member = needed(
-  text('Member id'),
-  'id',
-  'member memberid user userid id username memberno code distributorid',
-);
+import { type DayFile, dayFileNames, dayFiles } from './day-files.ts';
+import { type ImportColumn, mapped, member, needed } from './import-column.ts';
 
 /** Every file a network is brought in by, in the order in which they are read, with what may stand in each column. */
 export const importFiles = {
@@ -49,6 +23,8 @@ export const importFiles = {
         'day',
         'joined joinedat joinedon joiningdate dateofjoining doj registered createdat',
       ),
+      /** Who waited for a place: when it was found. */
+      placed: mapped(text('Placed'), 'day', 'placed placedon placedat placementdate'),
       activated: mapped(text('Activated'), 'day', 'activated activatedat activatedon activationdate doa'),
       status: mapped(text('Status'), 'status', 'status memberstatus accountstatus'),
       password_hash: mapped(text('Password hash'), 'line', 'passwordhash hash password'),
@@ -90,6 +66,24 @@ export const importFiles = {
       amount: needed(text('Balance'), 'balance', 'balance amount openingbalance'),
     },
   },
+  debts: {
+    words: text('Debts'),
+    columns: {
+      member,
+      debt: needed(text('Owed'), 'money', 'debt owed owes due recoverable outstanding'),
+    },
+  },
+  orders: {
+    words: text('Orders'),
+    columns: {
+      member,
+      amount: needed(text('Amount'), 'money', 'amount price value orderamount total'),
+      bv: mapped(text('BV'), 'money', 'bv pv businessvolume points'),
+      date: needed(text('Date'), 'day', 'date on orderdate orderedon purchasedate at createdat'),
+      /** 1 = nothing was paid on it there: the next closing of its month does. */
+      open: mapped(text('Not worked out'), 'count', 'open isopen unprocessed notworkedout'),
+    },
+  },
   carries: {
     words: text('Carry forward'),
     columns: {
@@ -128,6 +122,8 @@ export const importFiles = {
     columns: {
       member,
       reward: needed(text('Reward'), 'code', 'reward rewardcode rewardname award achievement'),
+      /** Of a bonus that is paid once for each rank: for which. */
+      rank: mapped(text('Rank'), 'code', 'rank rankcode'),
       achieved: mapped(text('Achieved'), 'day', 'achieved achievedon achievedat date on awardedon'),
     },
   },
@@ -138,6 +134,22 @@ export const importFiles = {
       income: needed(text('Income'), 'code', 'income incometype incomekind kind type incomename'),
       amount: needed(text('Amount'), 'money', 'amount net value incomeamount unpaid pending'),
       earned: mapped(text('Date'), 'day', 'date on earnedon earnedat closingdate createdat'),
+    },
+  },
+  places: {
+    words: text('Matrix places'),
+    columns: {
+      member,
+      pool: needed(text('Pool'), 'code', 'pool poolcode matrix matrixcode boardcode'),
+      /** In the order of entering; of a pool of levels from 1 without a gap. */
+      entry: needed(text('Entry'), 'count', 'entry entryno number no serialno'),
+      /** Of a pool of levels: the entry above, and the place below it counted from 1. */
+      parent: mapped(text('Entry above'), 'count', 'parent parententry entryabove uplineentry'),
+      slot: mapped(text('Place below'), 'count', 'slot placebelow position leg'),
+      /** Of a pool of boards: an open board, and the place on it counted from 1. */
+      board: mapped(text('Board'), 'count', 'board boardno boardnumber'),
+      place: mapped(text('Place on board'), 'count', 'place placeonboard boardplace'),
+      entered: mapped(text('Entered'), 'day', 'entered enteredon enteredat date on createdat'),
     },
   },
   numbers: {
@@ -157,8 +169,22 @@ export const importFiles = {
 export type ImportFile = keyof typeof importFiles;
 export const importFileNames = Object.keys(importFiles) as ImportFile[];
 
+/** What the rows of a sent file may be: of a network, or of one day of a system that runs beside. */
+export type FileKind = ImportFile | DayFile;
+export const fileKinds: readonly FileKind[] = [...importFileNames, ...dayFileNames];
+const allFiles: Record<FileKind, { words: Text; columns: Record<string, ImportColumn> }> = {
+  ...importFiles,
+  ...dayFiles,
+};
+
+/** What the rows of a file are, in words. */
+export const fileWords = (kind: FileKind): Text => allFiles[kind].words;
+
 /** The columns of a file by name. */
-export const columnsOf = (file: ImportFile): Record<string, ImportColumn> => importFiles[file].columns;
+export const columnsOf = (kind: FileKind): Record<string, ImportColumn> => allFiles[kind].columns;
+
+/** The kinds of files an import takes: of a whole network, or of one day. */
+export const kindsOf = (isDay: boolean): readonly FileKind[] => (isDay ? dayFileNames : importFileNames);
 
 /** Whether a file is a workbook, by its name; every other one is text. */
 export const isWorkbook = (fileName: string): boolean => /\.xlsx$/i.test(fileName);
@@ -174,8 +200,11 @@ export type DecimalMark = (typeof decimalMarks)[number];
 const small = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Which file the headings look like: the one most of whose needed columns they name; null = none. */
-export function guessFile(headings: readonly string[]): ImportFile | null {
-  const scores = importFileNames.map((file) => {
+export function guessFile(
+  headings: readonly string[],
+  kinds: readonly FileKind[] = importFileNames,
+): FileKind | null {
+  const scores = kinds.map((file) => {
     const places = guessColumns(file, headings);
     const columns = Object.entries(columnsOf(file));
     const isWhole = columns.every(([name, { needed: isNeeded }]) => !isNeeded || name in places);
@@ -186,7 +215,7 @@ export function guessFile(headings: readonly string[]): ImportFile | null {
 }
 
 /** Under which heading (counted from 0) each column of a file most likely stands; what no heading names is left out. */
-export function guessColumns(file: ImportFile, headings: readonly string[]): Record<string, number> {
+export function guessColumns(file: FileKind, headings: readonly string[]): Record<string, number> {
   const names = headings.map(small);
   const places: Record<string, number> = {};
   const taken = new Set<number>();

@@ -7,6 +7,7 @@ export const importFollowers = texts({
   join: 'Somebody has joined since.',
   closing: 'A date was closed since.',
   topup: 'Somebody has topped up since.',
+  switch: 'Two admins have signed its switch.',
   money: 'Money has moved since.',
   record: 'A record about one of its members was made since.',
   act: 'One of its members was changed since.',

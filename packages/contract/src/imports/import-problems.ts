@@ -7,6 +7,7 @@ const mends = {
   find_place: text('Find a place'),
   leave_empty: text('Leave it empty'),
   leave_out: text('Leave the row out'),
+  as_debt: text('Bring it as debt'),
 } as const;
 export type Mend = keyof typeof mends;
 export const mendNames = Object.keys(mends) as [Mend, ...Mend[]];
@@ -27,7 +28,7 @@ export const importProblems = {
   },
   bad_email: { words: text('"{value}" is no e-mail address.'), mends: ['leave_empty'] },
   bad_mobile: { words: text('"{value}" is no mobile number.'), mends: ['leave_empty'] },
-  bad_side: { words: text('"{value}" is no side: L or R.'), mends: ['find_place'] },
+  bad_side: { words: text('"{value}" is no side: L, R or waiting.'), mends: ['find_place'] },
   bad_status: { words: text('"{value}" is no status: active, inactive or blocked.'), mends: ['leave_empty'] },
   unknown_hash: {
     words: text('The password hash is of no known kind: this member chooses a new password.'),
@@ -61,6 +62,10 @@ export const importProblems = {
   unknown_parent: { words: text('The placement parent "{value}" is in no row.'), mends: ['find_place'] },
   parent_younger: { words: text('The placement parent "{value}" joined later.'), mends: ['find_place'] },
   no_side: { words: text('A placement parent is named without a side.'), mends: ['find_place'] },
+  cannot_wait: {
+    words: text('Waits for a place, but has a placement parent or people below.'),
+    mends: ['find_place'],
+  },
   place_taken: { words: text('Somebody else stands in this place below "{value}".'), mends: ['find_place'] },
   no_way_up: { words: text('The placement parents above do not lead to the root.'), mends: ['find_place'] },
   in_future: {
@@ -76,6 +81,8 @@ export const importProblems = {
   unknown_package: { words: text('No package has the code "{value}".'), mends: ['leave_out'] },
   unknown_wallet: { words: text('Members have no wallet "{value}".'), mends: ['leave_out'] },
   unknown_rank: { words: text('The plan has no rank "{value}".'), mends: ['leave_out'] },
+  unknown_pool: { words: text('The plan has no pool "{value}".'), mends: ['leave_out'] },
+  wrong_place: { words: text('"{value}" is no place that comes next in the pool.'), mends: [] },
   no_topup: { words: text('No topup of the member "{value}" is in the files.'), mends: ['leave_out'] },
   unknown_reward: { words: text('The plan has no reward "{value}".'), mends: ['leave_out'] },
   unknown_income: {
@@ -83,9 +90,16 @@ export const importProblems = {
     mends: ['leave_empty', 'leave_out'],
   },
   rank_above_highest: { words: text('The rank "{value}" is above the highest one.'), mends: ['leave_out'] },
-  below_floor: { words: text('The balance "{value}" is below zero.'), mends: ['leave_out'] },
+  below_floor: { words: text('The balance "{value}" is below zero.'), mends: ['as_debt', 'leave_out'] },
   doubled_row: { words: text('A second row for the same thing: "{value}".'), mends: ['leave_out'] },
   paid_above_amount: { words: text('More was paid than the amount: "{value}".'), mends: ['leave_out'] },
+  other_day: { words: text('"{value}" is not this date.'), mends: ['leave_out'] },
+  not_here: { words: text('Nobody here has the id "{value}".'), mends: ['leave_out'] },
+  paid_to_nobody: {
+    words: text('Nobody here has the id "{value}". Left empty the row stands in the comparison alone.'),
+    mends: ['leave_empty', 'leave_out'],
+  },
+  refused_here: { words: text('This would be refused here: {value}'), mends: [] },
   total_differs: { words: text('The total that was typed differs: "{value}".'), mends: [] },
   unreadable: { words: text('The file cannot be read from here: {value}'), mends: [] },
 } as const satisfies Record<string, { words: Text; mends: readonly Mend[] }>;

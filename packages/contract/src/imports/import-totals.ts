@@ -8,8 +8,14 @@ const words: Record<string, Text> = {
   'topups.amount': text('Topups, amount'),
   'topups.bv': text('Topups, BV'),
   'topups.earned': text('Topups, earned'),
+  debts: text('Debts'),
+  'debts.debt': text('Debts, owed'),
+  orders: text('Orders'),
+  'orders.amount': text('Orders, amount'),
+  'orders.bv': text('Orders, BV'),
   pins: text('Unused pins'),
   'pins.paid': text('Unused pins, paid'),
+  places: text('Matrix places'),
   numbers: text('Single leg numbers'),
   rewards: text('Rewards'),
   incomes: text('Unpaid incomes'),
@@ -20,6 +26,11 @@ const words: Record<string, Text> = {
   'carries.left_virtual': text('Carry forward, left, virtual'),
   'carries.right_virtual': text('Carry forward, right, virtual'),
   'carries.matched': text('Matched so far'),
+  joins: text('Who joined'),
+  withdrawals: text('Withdrawals'),
+  'withdrawals.amount': text('Withdrawals, amount'),
+  paid: text('What it paid'),
+  'paid.amount': text('What it paid, amount'),
 };
 
 /** A control total in words; one of a wallet or a rank by its code. */

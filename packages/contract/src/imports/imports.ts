@@ -6,7 +6,7 @@ import { money } from '../core/money.ts';
 import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { text } from '../core/text.ts';
-import { dateOrders, decimalMarks, type ImportFile, importFileNames } from './import-files.ts';
+import { dateOrders, decimalMarks, type FileKind, fileKinds } from './import-files.ts';
 import { type ImportFollower, importFollowers } from './import-followers.ts';
 import { type ImportProblem, importProblemNames, mendNames } from './import-problems.ts';
 
@@ -38,7 +38,7 @@ const base64Length = Math.ceil(importPartBytes / 3) * 4;
 /** What was decided about a row with problems: one that is refused by any of them is refused. */
 export const importDecisions = ['refused', 'mended'] as const;
 
-export const importKind = z.enum(importFileNames as [ImportFile, ...ImportFile[]]);
+export const importKind = z.enum(fileKinds as [FileKind, ...FileKind[]]);
 export const importSort = z.enum(importProblemNames as [ImportProblem, ...ImportProblem[]]);
 const mends = z.partialRecord(importSort, z.enum(mendNames));
 /** Totals by name, as decimal strings: `members`, `topups.amount`, `wallets.main` … */
@@ -63,8 +63,10 @@ const importFile = z.object({
 });
 export type SentFile = z.output<typeof importFile>;
 
-const importState = z.object({
+export const importState = z.object({
   no: z.string(),
+  /** One day of a system that runs beside (docs/ledger.md §18), not a network. */
+  is_day: z.boolean(),
   from_name: z.string(),
   as_of: z.string(),
   status: z.enum(importStatuses),

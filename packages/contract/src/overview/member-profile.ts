@@ -46,6 +46,7 @@ export const memberProfile = endpoint({
       status: z.enum(memberStatuses),
       package: blankable,
       rank: blankable,
+      highest_rank: blankable,
       joined_at: z.string(),
       activated_at: blankable,
       last_seen_at: blankable,

@@ -39,6 +39,7 @@ const codes = [
   'stock_asked',
   'stock_approved',
   'stock_rejected',
+  'in_stock',
   'payment_details_changed',
   'kyc_approved',
   'kyc_rejected',
@@ -98,6 +99,7 @@ export const kindOfNotice: Partial<Record<(typeof codes)[number], NoticeKind>> =
   stock_asked: 'orders',
   stock_approved: 'orders',
   stock_rejected: 'orders',
+  in_stock: 'orders',
   kyc_approved: 'kyc',
   kyc_rejected: 'kyc',
   ticket_answered: 'support',
@@ -128,7 +130,7 @@ const notification = z.object({
   count: z.nullable(z.number()),
   /**
    * A reason or a problem, as it was entered; of money and pins received who sent them, of a kit what it is, of a ticket or
-   * message its subject, of an order who sells or ordered it, of terms their kind.
+   * message its subject, of an order who sells or ordered it, of a product its name, of terms their kind.
    */
   text: z.nullable(z.string()),
   /** The screen with the details. */

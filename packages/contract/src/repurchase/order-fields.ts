@@ -70,6 +70,7 @@ const paid = {
   /** Why a reference is taken that another payment has already. */
   reason: fields.blank(fields.reason(200)),
   paid_on: fields.blank(fields.businessDate()),
+  slip: fields.blank(z.object(pictureFields())),
 };
 
 type Payment = { wallet?: unknown; mode?: unknown; reference?: unknown; paid_on?: unknown };
@@ -90,11 +91,5 @@ const withDate = () =>
     message: 'Choose the day of the payment.',
   });
 
-/** From a wallet, or money that the seller received outside. */
-export const receivedPayment = () => z.object(paid).check(oneWay(), withReference(), withDate());
-
-/** From a wallet, or money that the buyer sent, which the seller has yet to find. */
-export const sentPayment = () =>
-  z
-    .object({ ...paid, slip: fields.blank(z.object(pictureFields())) })
-    .check(oneWay(), withReference(), withDate());
+/** From a wallet, or money outside: received by the seller, or sent by the buyer, which the seller has yet to find. */
+export const orderPayment = () => z.object(paid).check(oneWay(), withReference(), withDate());

@@ -4,14 +4,7 @@ import * as fields from '../core/fields.ts';
 import { money } from '../core/money.ts';
 import { pictureBodyLimit } from '../core/picture-file.ts';
 import { text } from '../core/text.ts';
-import {
-  cartLines,
-  changedOrder,
-  delivery,
-  orderLines,
-  receivedPayment,
-  sentPayment,
-} from './order-fields.ts';
+import { cartLines, changedOrder, delivery, orderLines, orderPayment } from './order-fields.ts';
 import { placed } from './order-placed.ts';
 import { shopScreens } from './screens.ts';
 
@@ -82,7 +75,7 @@ export const placeOwnOrder = endpoint({
   money: true,
   limit: 30,
   body_limit: pictureBodyLimit(),
-  body: z.object({ ...cart, payment: sentPayment() }),
+  body: z.object({ ...cart, payment: orderPayment() }),
   reply: data(placed),
 });
 
@@ -95,7 +88,8 @@ export const orderForMember = endpoint({
   step_up: 'Confirm',
   second_person: text('Order for a member'),
   money: true,
-  body: z.object({ user_id: fields.userId(), ...cart, payment: receivedPayment() }),
+  body_limit: pictureBodyLimit(),
+  body: z.object({ user_id: fields.userId(), ...cart, payment: orderPayment() }),
   reply: data(placed),
 });
 
@@ -108,7 +102,8 @@ export const orderForFranchise = endpoint({
   step_up: 'Confirm',
   second_person: text('Order for a franchise'),
   money: true,
-  body: z.object({ user_id: fields.userId(), ...cart, payment: receivedPayment() }),
+  body_limit: pictureBodyLimit(),
+  body: z.object({ user_id: fields.userId(), ...cart, payment: orderPayment() }),
   reply: data(placed),
 });
 
@@ -123,7 +118,8 @@ export const counterOrder = endpoint({
   screens: ['/franchise/repurchase/place-order-for-member'],
   step_up: 'Confirm',
   money: true,
-  body: z.object({ user_id: fields.userId(), ...cart, payment: receivedPayment() }),
+  body_limit: pictureBodyLimit(),
+  body: z.object({ user_id: fields.userId(), ...cart, payment: orderPayment() }),
   reply: data(placed),
 });
 
@@ -140,7 +136,7 @@ export const stockOrder = endpoint({
   money: true,
   limit: 30,
   body_limit: pictureBodyLimit(),
-  body: z.object({ user_id: fields.blank(fields.userId()), ...cart, payment: sentPayment() }),
+  body: z.object({ user_id: fields.blank(fields.userId()), ...cart, payment: orderPayment() }),
   reply: data(placed),
 });
 

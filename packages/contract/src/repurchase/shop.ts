@@ -4,6 +4,7 @@ import * as fields from '../core/fields.ts';
 import { column, filter, report } from '../core/report.ts';
 import { deliveryAddress } from './order-fields.ts';
 import { shopScreens } from './screens.ts';
+import { sku } from './sku.ts';
 
 /** Of a franchise: what it sells itself, or what its master or else the company sells to it. */
 const stores = ['Own', 'Supplier'] as const;
@@ -34,8 +35,24 @@ export const shop = report({
     category: filter('int', 'Category'),
     store: filter('choice', 'Store', { options: stores, roles: ['Franchise'] }),
   },
-  extra: { picture_url: z.nullable(z.string()), description: z.string() },
+  extra: {
+    picture_url: z.nullable(z.string()),
+    description: z.string(),
+    /** The member is told when it is in stock again. */
+    is_asked_for: z.boolean(),
+  },
   default_sort: 'name',
+});
+
+/** Asked of a product that is out of stock; the notice comes when the company has it again. */
+export const askForStock = endpoint({
+  method: 'POST',
+  path: 'user/ask_for_stock',
+  summary: 'Asks to be told when a product is in stock again',
+  screens: ['/user/repurchase/place-order'],
+  limit: 60,
+  body: z.object({ sku: sku() }),
+  reply: data(z.object({ sku: z.string() })),
 });
 
 /** One product by the code a scanner reads. Refused with `unknown_product` where the store does not sell it. */

@@ -5,7 +5,7 @@ import * as fields from '../core/fields.ts';
 import { pictureBodyLimit } from '../core/picture-file.ts';
 import { column, filter, report } from '../core/report.ts';
 import { text, texts } from '../core/text.ts';
-import { changedOrder, deliveryAddress, orderLines, sentPayment } from './order-fields.ts';
+import { changedOrder, deliveryAddress, orderLines, orderPayment } from './order-fields.ts';
 import { tracking } from './orders.ts';
 
 /**
@@ -21,7 +21,7 @@ export const requestProducts = endpoint({
   money: true,
   limit: 30,
   body_limit: pictureBodyLimit(),
-  body: z.object({ lines: orderLines(), payment: sentPayment() }),
+  body: z.object({ lines: orderLines(), payment: orderPayment() }),
   reply: data(
     z.object({
       no: z.string(),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { takeBack } from '../../test/naive-company.ts';
-import type { Company } from '../../test/naive-company-state.ts';
-import { topUp } from '../../test/naive-company-topup.ts';
+import { takeBack } from '../../test/company/naive-company.ts';
+import type { Company } from '../../test/company/naive-company-state.ts';
+import { topUp } from '../../test/company/naive-company-topup.ts';
 import { fullerNetworks } from '../../test/naive-network.ts';
 import { buyNaively, openNaively } from '../../test/naive-topups.ts';
 import { patience, runs } from '../../test/property-runs.ts';
@@ -65,6 +65,9 @@ test(
             milestones: [],
             starts: [],
             pools: new Map(),
+            boards: new Map(),
+            buys: () => true,
+            purchases: 0,
             bets: [],
             wallets: new Map(),
             today: 3 * sponsor.length,

@@ -1,49 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aPlan } from '../../test/builders.ts';
+import { enterNaively, openNaively } from '../../test/naive-boards.ts';
 import { runs } from '../../test/property-runs.ts';
 import { enterBoard, openBoards } from '../matrix/board-pool.ts';
 import { type BoardPlan, boardsOf } from '../plan/plan-matrix.ts';
 import { boardSteps } from './board.ts';
-
-type Open = { boards: number[][]; entries: number; cycles: number };
-
-/** The boards of a plan after entries into the first one, by the words of docs/plans.md §7.9. */
-function playNaively(
-  plans: readonly BoardPlan[],
-  entries: readonly number[],
-  sponsor: readonly number[],
-  goesOn: (head: number) => boolean,
-) {
-  const pools = new Map(
-    plans.map((plan): [string, Open] => [plan.code, { boards: [], entries: 0, cycles: 0 }]),
-  );
-  const enter = (plan: BoardPlan, member: number): void => {
-    const pool = pools.get(plan.code) as Open;
-    pool.entries++;
-    if (pool.boards.length === 0) pool.boards.push([]);
-    let found: number[] | undefined;
-    for (let up = sponsor[member] ?? -1; plan.placement === 'sponsor' && up >= 0; up = sponsor[up] ?? -1)
-      found ??= pool.boards.find((board) => board.includes(up));
-    const board = found ?? (pool.boards[0] as number[]);
-    board.push(member);
-    const { width, depth } = plan;
-    const places = Array.from({ length: depth + 1 }, (_, level) => width ** level).reduce((a, b) => a + b);
-    if (board.length < places) return;
-    pool.cycles++;
-    const above = (place: number): number => Math.floor((place - 1) / width);
-    const childOf = (place: number): number => (above(place) === 0 ? place : childOf(above(place)));
-    pool.boards.splice(pool.boards.indexOf(board), 1);
-    for (let child = 1; child <= width; child++)
-      pool.boards.push(board.filter((_, place) => place > 0 && childOf(place) === child));
-    const head = board[0] as number;
-    const next = plans.find(({ code }) => code === plan.next);
-    if (next && goesOn(head)) enter(next, head);
-    if (plan.reentry) enter(plan, head);
-  };
-  for (const member of entries) enter(plans[0] as BoardPlan, member);
-  return pools;
-}
 
 const geometry = fc.record({
   width: fc.constantFrom(2, 3),
@@ -90,7 +52,19 @@ test('boards part as their words say: a cycle leaves one brother fewer than its 
             );
           }
         }
-        for (const [code, { boards, entries: all, cycles }] of playNaively(plans, entries, sponsor, goesOn)) {
+        const naive = openNaively(plans);
+        for (const member of entries)
+          enterNaively(naive, plans, sponsor, { plan: plans[0] as BoardPlan, member }, (_, head) =>
+            goesOn(head),
+          );
+        for (const [
+          code,
+          {
+            boards,
+            entered: { length: all },
+            cycles,
+          },
+        ] of naive) {
           const plan = plans.find((own) => own.code === code) as BoardPlan;
           const open = [...(pools.get(code)?.boards.values() ?? [])];
           expect(open).toEqual(boards);

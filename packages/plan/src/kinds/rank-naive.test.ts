@@ -4,48 +4,14 @@ import { aPlan } from '../../test/builders.ts';
 import { closed, someFacts } from '../../test/closing-builders.ts';
 import { judgeNaively } from '../../test/naive-ranks.ts';
 import { patience, runs } from '../../test/property-runs.ts';
+import { CODES, rankPlansOf } from '../../test/random-ranks.ts';
 import { figureAt, unitsText } from '../columns/figure.ts';
 import { unitsFrom } from '../columns/units.ts';
 import { dayOf } from '../days.ts';
 import { RANK_REASONS } from './rank.ts';
 import { rankStanding } from './rank-standing.ts';
 
-const CODES = ['R0', 'R1', 'R2'];
-const volumes = fc.constantFrom('0', '0.01', '3', '10', '33.33', '50');
-const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
-const needOf = (place: number) => {
-  const lower = CODES.slice(0, place);
-  const legs =
-    lower.length === 0
-      ? fc.constant(undefined)
-      : fc.dictionary(fc.constantFrom(...lower), fc.integer({ min: 0, max: 2 }), { maxKeys: 2 });
-  return fc
-    .record({
-      own_bv: some(volumes),
-      group_bv: some(volumes),
-      team_bv: some(volumes),
-      new_directs: some(fc.integer({ min: 0, max: 2 })),
-      directs: some(fc.integer({ min: 0, max: 2 })),
-      legs_with_rank: some(legs),
-      directs_of_rank: some(
-        fc.dictionary(fc.constantFrom(...CODES), fc.integer({ min: 0, max: 2 }), { maxKeys: 1 }),
-      ),
-      limit: some(fc.constantFrom('0', '33.3333', '50', '60', '100')),
-    })
-    .map(({ limit, ...need }) => {
-      const isLimited = limit !== undefined && (need.group_bv ?? need.team_bv) !== undefined;
-      const asked = isLimited ? { ...need, max_from_leg_percent: limit } : need;
-      return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-    });
-};
-const rankOf = (place: number) =>
-  fc
-    .record({ need: needOf(place), keep: some(fc.oneof(fc.constant({}), needOf(place))), grace: fc.nat(2) })
-    .map(({ need, keep, grace }) => ({ code: CODES[place], ...need, ...(keep ? { keep, grace } : {}) }));
-const rankPlans = fc.record({
-  ranks: fc.tuple(...CODES.map((_, place) => rankOf(place))),
-  breakaway: fc.constantFrom(null, ...CODES),
-});
+const rankPlans = rankPlansOf(fc.constantFrom('0', '0.01', '3', '10', '33.33', '50'));
 
 const members = fc.array(
   fc.record({

@@ -12,6 +12,8 @@ export interface BroughtNetwork {
   parent: Int32Array;
   /** LEFT or RIGHT of the parent; without a parent it has no meaning. */
   side: Uint8Array;
+  /** 1 = waits in the holding tank: in no place, with nobody below. Missing = nobody does. */
+  waits?: Uint8Array;
 }
 
 /** What came of it. */
@@ -32,6 +34,7 @@ export interface ArrangedNetwork {
 export function arrangeNetwork(brought: BroughtNetwork): ArrangedNetwork {
   const { sponsor, parent, side } = brought;
   const n = sponsor.length;
+  const waits = brought.waits ?? new Uint8Array(n);
   const network = emptyNetwork(n);
   network.sponsor.set(sponsor);
   network.parent.set(parent);
@@ -59,12 +62,23 @@ export function arrangeNetwork(brought: BroughtNetwork): ArrangedNetwork {
     before = left;
     left = 0;
     for (let i = 0; i < n; i++)
-      if (parent[i] === -1 && placed[i] === 0 && !placeAtEnd(network, children, i, brings, placed, stack))
+      if (
+        parent[i] === -1 &&
+        placed[i] === 0 &&
+        waits[i] === 0 &&
+        !placeAtEnd(network, children, i, brings, placed, stack)
+      )
         left++;
   }
+  for (let i = 0; i < n; i++)
+    if (waits[i] === 1) {
+      // a chain of its own that nobody stands on
+      network.chainLeft[i] = i;
+      network.chainRight[i] = i;
+    }
   writeSponsorSides(network, root, children, stack);
   const unreached: number[] = [];
-  for (let i = 0; i < n; i++) if (placed[i] === 0) unreached.push(i);
+  for (let i = 0; i < n; i++) if (placed[i] === 0 && waits[i] === 0) unreached.push(i);
   return { network, sponsorCircles, unreached };
 }
 

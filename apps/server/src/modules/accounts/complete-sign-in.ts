@@ -2,9 +2,9 @@ import type { SessionUser, SignedIn } from '@banyan/contract/accounts/accounts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
-import { openSession } from './open-session.ts';
 import { type Account, readAccessRights } from './queries.ts';
 import { wsTokenLife } from './rules.ts';
+import { openSession } from './sign-in/open-session.ts';
 
 /** How somebody signs in, and whether the browser keeps the session. */
 export interface SignedInBy {

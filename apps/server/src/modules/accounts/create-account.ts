@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { pipelined } from '../../platform/database/prepared-pool.ts';
-import { banFromDeciding } from './ban-from-deciding.ts';
+import { banFromDeciding } from './approvals/ban-from-deciding.ts';
 
 /** Personal details; all of them may be missing. */
 export interface PersonalDetails {

@@ -1,4 +1,7 @@
+import type { Server } from '../../platform/http/server.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { enqueueDueViews } from './views/enqueue-due-views.ts';
+import { mailView, type ViewKey } from './views/mail-view.ts';
 
 const day = 24 * 3_600_000;
 
@@ -17,5 +20,18 @@ export const accountJobs: readonly Job[] = [
       await db.deleteFrom('ws_token').where('expires_at', '<', now.toISOString()).execute();
       await db.deleteFrom('throttle').where('started_at', '<', dayAgo).execute();
     },
+  },
+];
+
+/** What reads the reports of a server. */
+export const viewJobs = (server: Server): readonly Job[] => [
+  {
+    task: 'mail_views',
+    schedule: '*/15 * * * *',
+    run: ({ db, services }) => enqueueDueViews(db, services),
+  },
+  {
+    task: 'mail_view',
+    run: ({ payload }) => mailView(server, payload as unknown as ViewKey),
   },
 ];

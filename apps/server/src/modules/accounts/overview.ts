@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { readCompany } from '../company/queries.ts';
-import { accountFinders } from './finders.ts';
+import { accountFinders } from './approvals/finders.ts';
 import { holds } from './holds-one.ts';
 import { readTwoFactorsOfAdmins } from './operator/read-two-factors-of-admins.ts';
 import { readMemberNotes } from './profile/add-member-note.ts';

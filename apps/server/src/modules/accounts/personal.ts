@@ -23,8 +23,8 @@ const signIns: PersonalRows = ({ id }) => sql`
   from sign_in_log where user_id = ${id} order by at, id`;
 
 const wallets: PersonalRows = ({ id }) => sql`
-  select jsonb_build_object('address', address, 'linked_at', linked_at) as row
-  from sign_in_wallet where user_id = ${id} order by linked_at, address`;
+  select jsonb_build_object('address', address, 'linked_at', linked_at, 'chain_id', nullif(chain_id, 0)) as row
+  from sign_in_wallet where user_id = ${id} order by linked_at, address, chain_id`;
 
 /** What was done to the account, and by whom; not why, which admins wrote for admins. */
 const audited: PersonalRows = ({ user_id }) => sql`
@@ -38,7 +38,7 @@ const favourites: PersonalRows = ({ id }) => sql`
   select to_jsonb(url) as row from favourite where user_id = ${id} order by place, url`;
 
 const savedViews: PersonalRows = ({ id }) => sql`
-  select jsonb_build_object('page', url, 'name', name, 'search', search) as row from saved_view
+  select jsonb_build_object('page', url, 'name', name, 'search', search, 'mailed_every', mail_every) as row from saved_view
   where user_id = ${id} order by url, name`;
 
 const noticesOff: PersonalRows = ({ id }) => sql`

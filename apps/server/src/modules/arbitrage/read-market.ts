@@ -19,7 +19,8 @@ const freshFor = 60_000;
 export async function readMarket(db: Db, { actor, now }: ActorContext): Promise<Market | null> {
   const { rows } = await sql<Omit<Market, 'opportunities' | 'is_stale'> & { scanned_at: Date }>`
     select c.chain_id, c.executor, s.fee_bps, a.gas_limit, s.block::text, s.block_at, s.pools, s.scanned_at,
-      array(select address from sign_in_wallet where user_id = ${actor.id} order by address) as linked_wallets
+      array(select distinct address from sign_in_wallet where user_id = ${actor.id} and chain_id in (0, c.chain_id)
+        order by address) as linked_wallets
     from evm_chain c join arb_scan s using (chain_id) join arb_settings a using (chain_id)
     where c.is_in_use and c.off_because is null and c.executor is not null
     order by c.chain_id <> 137, c.chain_id limit 1`.execute(db);

@@ -31,7 +31,9 @@ export async function readRevertedTrade(
   const chain = await loadChain(db, chain_id);
   if (!chain) throw fail('no_node');
   const { rows } = await sql<{ address: string }>`
-    select address from sign_in_wallet where user_id = ${actor_id}`.execute(db);
+    select address from sign_in_wallet where user_id = ${actor_id} and chain_id in (0, ${chain_id})`.execute(
+    db,
+  );
   const wallets = rows.map(({ address }) => address);
   if (wallets.length === 0 || chain.executor === null) throw fail('nothing_ours');
   for (const url of urls) {

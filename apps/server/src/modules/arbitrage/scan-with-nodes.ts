@@ -14,7 +14,7 @@ export function scanWithNodes(chain: {
   urls: readonly string[];
 }): () => Promise<boolean> {
   const { db, services, chain_id } = chain;
-  const nodes: NodeClient[] = chain.urls.map(openNode);
+  const nodes: NodeClient[] = chain.urls.map((url) => openNode(url));
   const known: KnownPools = new Map();
   let turn = 0;
   let seen: string | null = null;

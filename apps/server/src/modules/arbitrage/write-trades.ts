@@ -97,7 +97,9 @@ export async function storeTrades(
     select ${chain_id}, p.tx, p.log, p.block, p.block_hash, p.block_at, p.trader, m.id, k.id, p.middle_token, p.buy_on, p.sell_on,
       p.amount, p.middle, p.out, p.gross, p.fee, p.net, p.gas, ${now}
     from ${rows} join chain_token k on k.chain_id = ${chain_id} and k.address = p.base
-      left join sign_in_wallet w on w.address = p.trader left join member m on m.id = w.user_id
+      left join lateral (select user_id from sign_in_wallet where address = p.trader and chain_id in (0, ${chain_id})
+        order by chain_id desc limit 1) w on true
+      left join member m on m.id = w.user_id
     on conflict (tx, log, chain_id) do update set block = excluded.block, block_hash = excluded.block_hash,
       block_at = excluded.block_at, trader = excluded.trader, member_id = coalesce(t.member_id, excluded.member_id),
       base_id = excluded.base_id, middle_token = excluded.middle_token, buy_on = excluded.buy_on, sell_on = excluded.sell_on,

@@ -69,7 +69,7 @@ export function mountDeposits(server: Server): void {
       readTransaction(db, {
         chain_id: body.chain_id,
         hash: body.transaction,
-        nodes: (nodes.get(body.chain_id) ?? []).map(openNode),
+        nodes: (nodes.get(body.chain_id) ?? []).map((url) => openNode(url)),
       }),
   );
   serveOperation(deposits.releaseDeposit, releaseDeposit, { waits: findReleaseWaits });

@@ -19,7 +19,7 @@ export function sweepWithNodes(chain: {
   key: PrivateKeyAccount;
 }): () => Promise<boolean> {
   const { db, services, chain_id, urls, key } = chain;
-  const nodes: NodeClient[] = urls.map(openNode);
+  const nodes: NodeClient[] = urls.map((url) => openNode(url));
   let turn = 0;
   let begunAt = services.clock();
   let sweeps: Sweeps = { block: -1n, sent: null };

@@ -33,7 +33,7 @@ export function watchWithNodes(chain: {
   readers?: readonly ChainReader[];
 }): () => Promise<boolean> {
   const { db, services, chain_id } = chain;
-  const nodes: NodeClient[] = chain.urls.map(openNode);
+  const nodes: NodeClient[] = chain.urls.map((url) => openNode(url));
   let turn = 0;
   let checkAt: Date | null = null;
   let pricesAt: Date | null = null;

@@ -32,13 +32,20 @@ const waiting = sql`(
   from payout_line l join account a on a.owner_id = l.member_id and a.owner_type = 'User' and a.wallet_code = 'income' and a.asset_id = 1
   where l.statement_id is null group by l.member_id, a.balance having sum(l.amount) <= a.balance and min(l.amount) > 0)`;
 
+/** Bonuses that were paid once for a rank, as far as the newest plan still pays them. */
+const onceBonuses = sql`(
+  select b.* from rank_bonus b, lateral (select plan from plan_version order by version desc limit 1) v
+  where exists (select from jsonb_array_elements(v.plan -> 'incomes' -> 'bonus' -> 'pools') p where p ->> 'code' = b.code and (p ->> 'once')::boolean)
+    and exists (select from jsonb_array_elements(v.plan -> 'ranks') k where k ->> 'code' = b.rank))`;
+
 type Written = Pick<CompanyFile, 'rows' | 'by'> & Partial<Pick<CompanyFile, 'sums' | 'sealed'>>;
 
 const rowsOf: Record<ImportFile, Written> = {
   members: {
     rows: sql`
-      select u.user_id as member, u.name, u.email, u.mobile, s.user_id as sponsor, p.user_id as parent, m.side,
-        ${moment('m.joined_at')} as joined, ${moment('m.activated_at')} as activated,
+      select u.user_id as member, u.name, u.email, u.mobile, s.user_id as sponsor, p.user_id as parent,
+        case when m.parent_id is null and m.sponsor_id is not null then 'waiting' else m.side end as side,
+        ${moment('m.joined_at')} as joined, m.placed_in::text as placed, ${moment('m.activated_at')} as activated,
         case when u.is_blocked then 'blocked' else 'active' end as status,
         case when u.password_hash like '$%' then u.password_hash end as password_hash,
         coalesce(k.pan, sp.pan) as pan, d.account_sealed as account_no, d.ifsc, d.holder as account_holder
@@ -64,10 +71,30 @@ const rowsOf: Record<ImportFile, Written> = {
       select u.user_id as member, a.wallet_code as wallet, trim_scale(a.balance - coalesce(w.amount, 0))::text as amount
       from account a join app_user u on u.id = a.owner_id
         left join ${waiting} w on w.member_id = a.owner_id and a.wallet_code = 'income'
-      where a.owner_type = 'User' and a.asset_id = 1 and a.balance <> coalesce(w.amount, 0)
+      where a.owner_type = 'User' and a.asset_id = 1 and a.balance <> coalesce(w.amount, 0) and a.wallet_code <> 'recoverable'
       order by a.owner_id, a.wallet_code`,
     sums: ['amount'],
     by: 'wallet',
+  },
+  debts: {
+    rows: sql`
+      select u.user_id as member, trim_scale(-a.balance)::text as debt from account a join app_user u on u.id = a.owner_id
+      where a.owner_type = 'User' and a.asset_id = 1 and a.wallet_code = 'recoverable' and a.balance < 0 order by a.owner_id`,
+    sums: ['debt'],
+  },
+  orders: {
+    rows: sql`
+      select u.user_id as member, ${amount('o.amount')} as amount, ${amount('o.bv')} as bv, ${moment('o.at')} as date,
+        case when o.closing_date is null then '1' end as open
+      from company c cross join (
+        select e.id, e.member_id, e.at, e.closing_date, e.amount + coalesce(r.amount, 0) as amount, e.bv + coalesce(r.bv, 0) as bv
+        from business_event e left join (
+          select ref, sum(amount) as amount, sum(bv) as bv from business_event where kind = 'refund' group by ref
+        ) r on r.ref = e.ref
+        where e.kind = 'order'
+      ) o join app_user u on u.id = o.member_id
+      where o.amount <> 0 or o.bv <> 0 order by o.at, o.id`,
+    sums: ['amount', 'bv'],
   },
   carries: {
     rows: sql`
@@ -93,10 +120,11 @@ const rowsOf: Record<ImportFile, Written> = {
   },
   rewards: {
     rows: sql`
-      select u.user_id as member, r.code as reward, r.business_date::text as achieved
-      from (select member_id, code, business_date from reward_achievement
-          union all select member_id, code, business_date from brought_reward) r join app_user u on u.id = r.member_id
-      order by r.member_id, r.code`,
+      select u.user_id as member, r.code as reward, r.rank, r.business_date::text as achieved
+      from (select member_id, code, null as rank, business_date from reward_achievement
+          union all select member_id, code, null, business_date from brought_reward
+          union all select member_id, code, rank, business_date from ${onceBonuses}) r join app_user u on u.id = r.member_id
+      order by r.member_id, r.code, r.rank`,
   },
   incomes: {
     rows: sql`
@@ -104,6 +132,17 @@ const rowsOf: Record<ImportFile, Written> = {
       from payout_line l join ${waiting} w on w.member_id = l.member_id join app_user u on u.id = l.member_id
       where l.statement_id is null order by l.member_id, l.income_id`,
     sums: ['amount'],
+  },
+  places: {
+    rows: sql`
+      select u.user_id as member, e.pool, e.no::text as entry, e.parent_no::text as parent, (e.slot + 1)::text as slot,
+        e.board_no::text as board, e.place::text as place, ${moment('e.at')} as entered
+      from company c cross join (
+        select pool, no, member_id, parent_no, slot, null::int as board_no, null::int as place, at from matrix_entry
+        union all
+        select pool, no, member_id, null, null, board_no, place, at from matrix_board_entry where board_no is not null
+      ) e join app_user u on u.id = e.member_id
+      order by e.pool, e.no`,
   },
   numbers: {
     rows: sql`

@@ -8,12 +8,14 @@ import { transferFund } from '@banyan/contract/transfers/transfers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approve } from '../../../test/approve.ts';
 import { aJournal, aLine, post } from '../../../test/books.ts';
-import type { Person } from '../../../test/build.ts';
+import { aFranchise, anAdmin, contextOf, type Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember } from '../../../test/network.ts';
 import { openOptionalPages } from '../../../test/optional-pages.ts';
 import { withKyc } from '../../../test/withdrawing.ts';
 import { findAll } from '../../audit/audit-all.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import { requirePlayer } from './require-player.ts';
 
 const test = useTestServer();
 const hour = 3_600_000;
@@ -195,6 +197,22 @@ describe('who may bring money in', () => {
       [other.id],
     );
     expect((await bringIn(other, '10')).code).toBe('kyc_needed');
+  });
+
+  it('is no staff, no franchise, and no admin in the panel of a member', async () => {
+    const member = await contextOf(test.server, await aPlayer());
+    const opened = { ...member, actor: { ...member.actor, acting_admin_id: admin.id } };
+    for (const [context, code] of [
+      [await contextOf(test.server, await anAdmin(test.server)), 'not_a_player'],
+      [await contextOf(test.server, await aFranchise(test.server)), 'not_a_player'],
+      [opened, 'not_while_acting'],
+    ] as const)
+      await expect(inTransaction(test.server.db, (tx) => requirePlayer(tx, context))).rejects.toMatchObject({
+        code,
+      });
+    expect(await inTransaction(test.server.db, (tx) => requirePlayer(tx, member))).toMatchObject({
+      mode: 'real_money',
+    });
   });
 
   it('is nobody while the games are off, who is told so and stays signed in', async () => {

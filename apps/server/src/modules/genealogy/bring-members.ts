@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/database/db.ts';
  * no members yet.
  * @param first the inner id of the member number 0
  * @param source a selection of `n`, `sponsor`, `parent`, `chain_l`, `chain_r` (numbers), `side`, `sponsor_side`, `depth`,
- *   `joined_at`, `activated_at`, `live_topups`, `self_investment`, `active_directs` and `directs_business`
+ *   `joined_at`, `activated_at`, `live_topups`, `self_investment`, `active_directs`,
+ *   `directs_business` and `placed_in` (the date on which who waited was placed)
  * @param tails a selection of the chains that members open: `n`, `side`, and of the end `tail` (number) and `tail_depth`
  */
 export async function bringMembers(
@@ -18,9 +19,9 @@ export async function bringMembers(
   const id = (number: string) => sql`${first}::bigint + ${sql.ref(number)}`;
   await sql`
     insert into member (id, sponsor_id, parent_id, side, sponsor_side, depth, chain_l, chain_r, joined_at, activated_at,
-      live_topups, self_investment, active_directs, directs_business)
+      live_topups, self_investment, active_directs, directs_business, placed_in)
     select ${id('n')}, ${id('sponsor')}, ${id('parent')}, side, sponsor_side, depth, ${id('chain_l')}, ${id('chain_r')},
-      joined_at, activated_at, live_topups, self_investment, active_directs, directs_business
+      joined_at, activated_at, live_topups, self_investment, active_directs, directs_business, placed_in
     from (${source}) s order by n`.execute(tx);
   await sql`
     insert into leg_tail (chain_id, side, tail_id, tail_depth)

@@ -56,6 +56,7 @@ export const genealogyOverview: OverviewParts = {
       status: member.status,
       package: member.package,
       rank: member.rank,
+      highest_rank: member.highest_rank,
       joined_at: member.joined_at,
       activated_at: member.activated_at,
       sponsor: member.sponsor,

@@ -23,8 +23,9 @@ export interface TreeMember {
   profile_image_url: string | null;
   status: MemberStatus;
   package: string | null;
-  /** There are no ranks yet. */
-  rank: null;
+  /** The paid rank, and the highest one reached. */
+  rank: string | null;
+  highest_rank: string | null;
   joined_at: string;
   activated_at: string | null;
   sponsor: Person | null;
@@ -45,7 +46,7 @@ export const packageName = sql<string | null>`(
   where t.member_id = m.id and t.status <> 'Reversed' order by t.at desc, t.id desc limit 1)`;
 
 /** A member as read from the database: people and the snapshot's row in plain columns, which are faster than JSON. */
-type StoredMember = Omit<TreeMember, 'initials' | 'rank' | 'sponsor' | 'parent' | 'row'> & {
+type StoredMember = Omit<TreeMember, 'initials' | 'sponsor' | 'parent' | 'row'> & {
   sponsor_user_id: string | null;
   sponsor_name: string | null;
   parent_user_id: string | null;
@@ -56,14 +57,14 @@ type StoredMember = Omit<TreeMember, 'initials' | 'rank' | 'sponsor' | 'parent' 
 /** Members by their ids, in the order of the ids. */
 export async function readTreeMembers(db: Db, teams: Teams, ids: readonly string[]): Promise<TreeMember[]> {
   const { rows } = await sql<StoredMember>`${prepared}
-    select m.id, u.user_id, u.name, u.profile_image_url, ${memberStatusSql} as status, ${packageName} as package,
+    select m.id, u.user_id, u.name, u.profile_image_url, ${memberStatusSql} as status, ${packageName} as package, r.rank, r.highest as highest_rank,
       m.joined_at, m.activated_at, s.user_id as sponsor_user_id, s.name as sponsor_name,
       m.self_investment as self_business, m.parent_id, p.user_id as parent_user_id, p.name as parent_name, m.side,
       m.sponsor_side, m.placement, m.active_directs, m.directs_business, ${teamRow} as row
     from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
       join member m on m.id = asked.id join app_user u on u.id = asked.id
       left join app_user s on s.id = m.sponsor_id left join app_user p on p.id = m.parent_id
-      left join ${sql.table(teams.table)} t on t.member_id = asked.id
+      left join member_rank r on r.member_id = m.id left join ${sql.table(teams.table)} t on t.member_id = asked.id
     order by asked.place`.execute(db);
   // field by field: an object spread of each row makes several kilobytes of garbage
   return rows.map((row) => ({
@@ -74,7 +75,8 @@ export async function readTreeMembers(db: Db, teams: Teams, ids: readonly string
     profile_image_url: row.profile_image_url,
     status: row.status,
     package: row.package,
-    rank: null,
+    rank: row.rank,
+    highest_rank: row.highest_rank,
     joined_at: row.joined_at,
     activated_at: row.activated_at,
     sponsor: personOf(row.sponsor_user_id, row.sponsor_name),

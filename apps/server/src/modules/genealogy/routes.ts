@@ -52,7 +52,9 @@ export function mountGenealogy(server: Server, parts: TankParts): void {
   // takes a password: the answer is not stored
   serveSteps(signUpCall, async ({ db, context, body }) => ({ data: await signUp(db, context, body) }));
   // answers with a token
-  serveSteps(walletJoin, async ({ db, context, body }) => ({ data: await joinByWallet(db, context, body) }));
+  serveSteps(walletJoin, async ({ db, context, body }) => ({
+    data: await joinByWallet(db, context, body, server.settings.nodes),
+  }));
 
   serveQuery(readNamedMember, async ({ db, query }) => {
     const member = await requireMember(db, query.user_id);

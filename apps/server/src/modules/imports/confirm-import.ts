@@ -25,11 +25,11 @@ export async function findImportWaits(tx: Tx, _context: ActorContext, asked: Ask
     why: message('A network is brought in by two admins.'),
     value: null,
     payee_id: null,
-    by_mail: true,
+    by_mail: !found.is_day,
     lines: [
       { label: text('Import'), kind: 'text', value: found.no },
       { label: text('From'), kind: 'text', value: found.from_name },
-      { label: text('Last date there'), kind: 'text', value: found.as_of },
+      { label: found.is_day ? text('Date') : text('Last date there'), kind: 'text', value: found.as_of },
       { label: text('Dry run'), kind: 'count', value: String(found.checks) },
       ...inOrder(Object.keys(totals)).map((name) => ({
         label: totalWords(name),
@@ -64,8 +64,8 @@ async function requireConfirmable(tx: Tx, { no, checks }: Asked) {
   const found = await lockImport(tx, no, ['Checked']);
   if (found.checks !== checks) throw fail('request_stale');
   const { refused, totals } = found.summary as unknown as ImportSummary;
-  if (refused > 0 || totals.members === '0')
+  if (refused > 0 || (!found.is_day && totals.members === '0'))
     throw fail('invalid_request', { form: text('Decide about every problem first, or mend the files.') });
-  if (await hasMembers(tx)) throw fail('members_are_here');
+  if (!found.is_day && (await hasMembers(tx))) throw fail('members_are_here');
   return found;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import { stagingTables } from './checks/check-import.ts';
+import { keptTables, stagingTables } from './checks/check-import.ts';
 
 /**
  * Deletes the files of an import that has ended and what was read of them: they hold names, contacts and password hashes.
@@ -20,9 +20,9 @@ export async function forgetRows(db: Db, id: string): Promise<void> {
     const files = tx.selectFrom('import_file').select('id').where('import_id', '=', id);
     await tx.updateTable('import_file').set({ sample: '[]' }).where('import_id', '=', id).execute();
     await tx.deleteFrom('import_part').where('file_id', 'in', files).execute();
-    // balances that are in the books stay
+    // balances that are in the books stay, and what the old system paid
     for (const table of stagingTables)
-      if (status === 'Cancelled' || table !== 'import_balance')
+      if (status === 'Cancelled' || !keptTables.some((kept) => kept === table))
         await tx.deleteFrom(table).where('import_id', '=', id).execute();
   });
 }

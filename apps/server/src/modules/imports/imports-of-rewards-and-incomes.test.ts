@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { bringIn, csv, dryRun, sendFiles } from '../../../test/bring-network.ts';
 import { contextOf } from '../../../test/build.ts';
+import { closeHere } from '../../../test/close-here.ts';
 import { useTestServer } from '../../../test/http.ts';
 import { aBusiness } from '../../../test/network.ts';
 import { findAll } from '../../audit/audit-all.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/db.ts';
-import { closeThrough } from '../income/closing/close-through.ts';
 import { makePayouts } from '../income/payout/make-payouts.ts';
 import { startPayout } from '../income/payout/start-payout.ts';
 import { readRewardLadder } from '../income/rewards/read-reward-ladder.ts';
@@ -23,6 +23,7 @@ const people = csv([
 
 beforeAll(async () => {
   const admin = await aBusiness(test.server, {
+    ranks: [{ code: 'SILVER', self_investment: '500' }],
     incomes: {
       reward: {
         basis: 'cumulative',
@@ -31,6 +32,7 @@ beforeAll(async () => {
           { code: 'CAR', left: '800', amount: '100' },
         ],
       },
+      bonus: { pools: [{ code: 'STEP', once: true, amount: '0', by_rank: { SILVER: '50' } }] },
     },
     payout: { service_percent: '0', repurchase_percent: '0' },
   });
@@ -48,6 +50,7 @@ it('finds what is wrong with rewards and unpaid incomes', async () => {
       ['root1', 'phone', '2026-05-01'],
       ['root1', 'PHONE', '2026-04-30'],
       ['root1', 'Phone', ''],
+      ['root1', 'STEP', ''],
     ]),
     'incomes.csv': csv([
       ['Member', 'Income', 'Amount', 'Date'],
@@ -73,6 +76,7 @@ it('finds what is wrong with rewards and unpaid incomes', async () => {
     'rewards 3 reward unknown_reward',
     'rewards 4 achieved in_future',
     'rewards 6 reward doubled_row',
+    'rewards 7 rank unknown_rank',
   ]);
   expect(checked.totals).toMatchObject({ rewards: '1', incomes: '0', 'incomes.amount': '0.00' });
 });
@@ -87,8 +91,9 @@ it('pays with the next payout what was not paid, and gives no reward twice', asy
       ['next1', 'P', '1000', '2026-04-01'],
     ]),
     'rewards.csv': csv([
-      ['Member', 'Reward', 'Achieved on'],
-      ['root1', 'phone', '2026-02-03'],
+      ['Member', 'Reward', 'Achieved on', 'Rank'],
+      ['root1', 'phone', '2026-02-03', ''],
+      ['root1', 'step', '2026-02-28', 'silver'],
     ]),
     'balances.csv': csv([
       ['Member', 'Wallet', 'Balance'],
@@ -106,7 +111,7 @@ it('pays with the next payout what was not paid, and gives no reward twice', asy
   expect(checked).toMatchObject({
     refused: 0,
     totals: {
-      rewards: '1',
+      rewards: '2',
       incomes: '3',
       'incomes.amount': '150.50',
       'wallets.income': '5.00',
@@ -115,12 +120,15 @@ it('pays with the next payout what was not paid, and gives no reward twice', asy
   });
   const loaded = await bringIn(bringing(), no);
   expect(loaded.books).toMatchObject({
-    rewards: '1',
+    rewards: '2',
     incomes: '3',
     'incomes.amount': '150.5',
     'wallets.income': '5',
   });
   expect(await findAll(db)).toEqual([]);
+  expect(await test.asOwner(`select code, rank, income_id from rank_bonus`)).toEqual([
+    { code: 'STEP', rank: 'SILVER', income_id: null },
+  ]);
 
   await inTransaction(db, (tx) => startPayout(tx, context, { through: '2026-04-30' }));
   await makePayouts(db, context);
@@ -134,7 +142,7 @@ it('pays with the next payout what was not paid, and gives no reward twice', asy
   const { id } = await db.selectFrom('member').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   const ladder = await readRewardLadder(db, id, context.now);
   expect(ladder.steps.map(({ code, status }) => [code, status])).toContainEqual(['PHONE', 'Paid']);
-  await closeThrough({ db, url: test.url, context, through: '2026-05-01' });
+  await closeHere(test, context, '2026-05-01');
   const { rows: rewards } = await sql<{ code: string }>`
     select code from income where kind = 'reward' and member_id = ${id}`.execute(db);
   expect(rewards).toEqual([{ code: 'CAR' }]);

@@ -3,12 +3,12 @@ import { hash } from '@node-rs/bcrypt';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bringIn, csv, dryRun, sendFiles } from '../../../test/bring-network.ts';
 import { contextOf, password } from '../../../test/build.ts';
+import { closeHere } from '../../../test/close-here.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness } from '../../../test/network.ts';
 import { findAll } from '../../audit/audit-all.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/db.ts';
-import { closeThrough } from '../income/closing/close-through.ts';
 import { reverseTopup } from '../topup/reverse-topup.ts';
 
 const test = useTestServer();
@@ -79,8 +79,14 @@ describe('a network from another system', () => {
       'ranks.SILVER': '1',
       pans: '0',
       accounts: '0',
+      debts: '0',
+      'debts.debt': '0',
+      orders: '0',
+      'orders.amount': '0',
+      'orders.bv': '0',
       pins: '0',
       'pins.paid': '0',
+      places: '0',
       numbers: '0',
       rewards: '0',
       incomes: '0',
@@ -107,7 +113,7 @@ describe('a network from another system', () => {
 
   it('begins its closings with the day after the last one there', async () => {
     const { db } = test.server;
-    await closeThrough({ db, url: test.url, context, through: '2026-05-02' });
+    await closeHere(test, context, '2026-05-02');
     const dates = await db
       .selectFrom('closing')
       .select(['business_date', 'rows'])

@@ -9,7 +9,7 @@ import { fail } from '../../platform/fail.ts';
 export async function lockImport(tx: Tx, no: string, open: readonly ImportStatus[]) {
   const found = await tx
     .selectFrom('import')
-    .select(['id', 'no', 'status', 'checks', 'summary', 'from_name', 'as_of', 'made_by'])
+    .select(['id', 'no', 'status', 'checks', 'summary', 'from_name', 'as_of', 'made_by', 'is_day'])
     .where('no', '=', no.toUpperCase())
     .forUpdate()
     .executeTakeFirst();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { bringIn, csv, dryRun, sendFiles } from '../../../test/bring-network.ts';
 import { contextOf } from '../../../test/build.ts';
+import { closeHere } from '../../../test/close-here.ts';
 import { useTestServer } from '../../../test/http.ts';
 import { aBusiness } from '../../../test/network.ts';
 import { findAll } from '../../audit/audit-all.ts';
-import { closeThrough } from '../income/closing/close-through.ts';
 
 const test = useTestServer();
 
@@ -30,7 +30,7 @@ it('a walk pays nothing on purchases the other system worked out in the month of
   });
   await dryRun(bringing, no);
   await bringIn(bringing, no);
-  await closeThrough({ db, url, context, through: '2026-04-30' });
+  await closeHere(test, context, '2026-04-30');
   const incomes = await db.selectFrom('income').select(['kind', 'amount']).execute();
   expect(incomes).toEqual([]);
   expect(await findAll(db)).toEqual([]);

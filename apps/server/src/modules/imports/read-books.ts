@@ -23,6 +23,13 @@ export async function readBooks(db: Db, importId: string): Promise<Record<string
       ), incomes as (
         select count(*) as n, coalesce(sum(l.amount), 0) as amount
         from payout_line l, brought b where l.income_id < 0 and l.member_id between b.first and b.last
+      ), orders as (
+        select count(*) as n, coalesce(sum(e.amount), 0) as amount, coalesce(sum(e.bv), 0) as bv
+        from business_event e where e.kind = 'order' and e.source_id between -2147483648 and -1
+      ), debts as (
+        select count(*) as n, coalesce(sum(b.amount), 0) as amount
+        from import_balance b join import_chunk k on k.import_id = b.import_id and k.chunk = b.chunk
+        where b.import_id = ${importId} and b.wallet_code = 'recoverable'
       ), pins as (
         select coalesce(sum(p.count), 0) as pins, coalesce(sum(p.count * p.paid), 0) as paid
         from pin_batch p, brought b where p.payment_mode = 'brought' and p.owner_id between b.first and b.last
@@ -35,9 +42,18 @@ export async function readBooks(db: Db, importId: string): Promise<Record<string
         union all select 'accounts', (select count(*) from payment_details d, brought b
           where d.account_hash is not null and d.owner_id between b.first and b.last)
         union all select 'numbers', (select count(*) from single_leg s, brought b where s.member_id between b.first and b.last)
+        union all select 'places', (select count(*) from matrix_entry e, brought b where e.member_id between b.first and b.last)
+          + (select count(*) from matrix_board_entry e, brought b
+            where e.board_no is not null and e.member_id between b.first and b.last)
         union all select 'rewards', (select count(*) from brought_reward r, brought b where r.member_id between b.first and b.last)
+          + (select count(*) from rank_bonus r, brought b where r.income_id is null and r.member_id between b.first and b.last)
         union all select 'incomes', n from incomes
         union all select 'incomes.amount', amount from incomes
+        union all select 'debts', n from debts
+        union all select 'debts.debt', -coalesce((select amount from posted where wallet_code = 'recoverable'), 0)
+        union all select 'orders', n from orders
+        union all select 'orders.amount', amount from orders
+        union all select 'orders.bv', bv from orders
         union all select 'pins', pins from pins
         union all select 'pins.paid', paid from pins
         union all select 'topups', n from topups
@@ -45,7 +61,7 @@ export async function readBooks(db: Db, importId: string): Promise<Record<string
         union all select 'topups.bv', bv from topups
         union all select 'topups.earned', earned from topups
         union all select 'wallets.' || wallet_code, posted.amount - case when wallet_code = 'income' then incomes.amount else 0 end
-          from posted, incomes
+          from posted, incomes where wallet_code <> 'recoverable'
         union all select 'ranks.' || rank, n from ranks
       )
       select coalesce(jsonb_object_agg(name, trim_scale(value)::text), '{}') as totals from total`.execute(

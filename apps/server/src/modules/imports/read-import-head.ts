@@ -1,4 +1,4 @@
-import type { DateOrder, DecimalMark, ImportFile } from '@banyan/contract/imports/import-files';
+import type { DateOrder, DecimalMark, FileKind } from '@banyan/contract/imports/import-files';
 import type { ImportProblem, Mend } from '@banyan/contract/imports/import-problems';
 import type pg from 'pg';
 import type { Encoding } from './files/decode-file.ts';
@@ -7,6 +7,8 @@ import type { Encoding } from './files/decode-file.ts';
 export interface ImportHead {
   id: string;
   no: string;
+  /** One day of a system that runs beside, not a network. */
+  is_day: boolean;
   from_name: string;
   /** The last date the other system worked out, `YYYY-MM-DD`. */
   as_of: string;
@@ -26,7 +28,7 @@ export interface ImportHead {
 export interface MappedFile {
   id: string;
   name: string;
-  kind: ImportFile;
+  kind: FileKind;
   encoding: Encoding;
   delimiter: string;
   columns: Record<string, number>;
@@ -35,7 +37,7 @@ export interface MappedFile {
 /** @returns undefined when there is no such import */
 export async function readImportHead(client: pg.Client, id: string): Promise<ImportHead | undefined> {
   const { rows } = await client.query<ImportHead>(
-    `select i.id, i.no, i.from_name, i.as_of::text, i.status, i.date_order, i.decimal_mark, i.mends, i.expected, i.first_id,
+    `select i.id, i.no, i.is_day, i.from_name, i.as_of::text, i.status, i.date_order, i.decimal_mark, i.mends, i.expected, i.first_id,
        i.confirmed_by, c.round_off_digits as digits, c.timezone
      from import i cross join company c where i.id = $1`,
     [id],

@@ -21,6 +21,7 @@ export async function readImport(db: Db, _context: Context, { no }: { no: string
     .select([
       'i.id',
       'i.no',
+      'i.is_day',
       'i.from_name',
       'i.as_of',
       'i.checks',
@@ -59,9 +60,9 @@ export async function readImport(db: Db, _context: Context, { no }: { no: string
     problem_rows: state.status === 'Checked' ? (summary.problem_rows ?? []) : [],
     refused: isChecked ? (summary.refused ?? 0) : 0,
     waits: state.status === 'Checked' ? await findRequest(db, state) : null,
-    books: state.status === 'Loaded' ? await readBooks(db, id) : null,
+    books: state.status === 'Loaded' && !state.is_day ? await readBooks(db, id) : null,
     has_members: await hasMembers(db),
-    followed_by: state.status === 'Loaded' ? await findFollower(db, id) : null,
+    followed_by: state.status === 'Loaded' && !state.is_day ? await findFollower(db, id) : null,
   };
 }
 

@@ -14,6 +14,7 @@ export function selectImports(db: Db, filters: { no?: string | undefined }) {
       sql<number>`coalesce((i.summary -> 'totals' ->> 'members')::int, 0)`.as('members'),
       personOf('by').as('by'),
     ])
+    .where('i.is_day', '=', false)
     .$if(filters.no !== undefined, (query) => query.where('i.no', '=', (filters.no ?? '').toUpperCase()));
 }
 

@@ -20,17 +20,21 @@ export async function startCheck(
   context: ActorContext,
   { no, date_order, decimal_mark, mends, expected }: BodyOf<typeof call>,
 ): Promise<ImportState> {
-  const { id } = await lockImport(tx, no, changeable);
-  if (await hasMembers(tx)) throw fail('members_are_here');
-  const members = await tx
+  const { id, is_day } = await lockImport(tx, no, changeable);
+  if (!is_day && (await hasMembers(tx))) throw fail('members_are_here');
+  const readable = await tx
     .selectFrom('import_file')
     .select('id')
     .where('import_id', '=', id)
-    .where('kind', '=', 'members')
+    .where('kind', is_day ? 'is not' : '=', is_day ? null : 'members')
     .where('is_whole', '=', true)
     .where('problem', 'is', null)
+    .limit(1)
     .executeTakeFirst();
-  if (!members) throw fail('invalid_request', { form: text('Send the file of members first.') });
+  if (!readable)
+    throw fail('invalid_request', {
+      form: is_day ? text('Send a file first.') : text('Send the file of members first.'),
+    });
   const { round_off_digits } = await readCompany(tx);
   const typed = Object.entries(expected).map(([name, value]) => [
     name,

@@ -4,7 +4,7 @@ import { hash } from '@node-rs/bcrypt';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aJournal, aLine } from '../../../test/books.ts';
-import { bringIn, csv, dryRun, idOf, sendFiles } from '../../../test/bring-network.ts';
+import { ageTeamSnapshot, bringIn, csv, dryRun, idOf, sendFiles } from '../../../test/bring-network.ts';
 import { contextOf, password } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness } from '../../../test/network.ts';
@@ -69,6 +69,7 @@ async function bring(): Promise<string> {
 /** Two admins have decided, and the job does it. */
 async function takeItBack(no: string) {
   await inTransaction(test.server.db, (tx) => takeImportBack(tx, context, { no }));
+  await ageTeamSnapshot(test.server.db);
   await takeBack({ ...bringing(), id: await idOf(test.server.db, no) });
   return await readImport(test.server.db, context, { no });
 }
@@ -159,6 +160,9 @@ describe('an import that is taken back', () => {
       topup:
         run(`insert into topup (member_id, package_id, amount, paid, bv, gst_percent, gst, payment_mode, is_first, business_date, at)
         select ${member}, package_id, amount, paid, bv, 0, 0, 'Cash', true, '2026-05-01', now() from topup`),
+      switch:
+        run(`insert into network_switch (import_id, switch_on, says_en, says_hi, totals, totals_hash, people_through, signed_by, second_by, signed_at)
+        select ${id}, '2026-05-01', '', '', '[]', '', 1, ${context.actor.id}, ${member}, now()`),
       money: (tx) =>
         postJournals(tx, context, [aJournal([aLine('0', 'adjustment', '-1'), aLine(member, 'main', '1')])]),
       record: run(

@@ -51,6 +51,7 @@ export async function takeImportBack(tx: Tx, context: ActorContext, asked: Asked
 
 async function requireUnfollowed(tx: Tx, { no }: Asked) {
   const found = await lockImport(tx, no, ['Loaded']);
+  if (found.is_day) throw fail('import_is_closed');
   const follower = await findFollower(tx, found.id);
   if (follower) throw fail('import_is_followed', { form: importFollowers[follower] });
   return found;

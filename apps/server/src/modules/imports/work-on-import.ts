@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { openProcess } from '../../platform/jobs/open-process.ts';
+import { workOnDay } from './beside/work-on-day.ts';
 import { forgetRows } from './forget-rows.ts';
 import type { ImportMessage, ImportTask } from './import-worker.ts';
 import { loadImport } from './load/load-import.ts';
@@ -20,10 +21,15 @@ export async function workOnImport(work: {
   id: string;
 }): Promise<void> {
   const { db, url, services, id } = work;
-  const found = await db.selectFrom('import').select('status').where('id', '=', id).executeTakeFirst();
-  if (found?.status === 'Checking') await checkInProcess({ url, id, now: services.clock() });
-  if (found?.status === 'Cancelled') await forgetRows(db, id);
+  const found = await db
+    .selectFrom('import')
+    .select(['status', 'is_day'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   const context = { actor: null, now: services.clock(), ip: '', user_agent: 'work_on_import', services };
+  if (found?.status === 'Cancelled') await forgetRows(db, id);
+  if (found?.is_day) return await workOnDay({ db, url, id, context, status: found.status });
+  if (found?.status === 'Checking') await checkInProcess({ url, id, now: services.clock() });
   if (found?.status === 'Taking back') await takeBack({ db, url, id, context });
   if (found?.status === 'Loading' || found?.status === 'Posting') await loadImport({ db, url, id, context });
 }

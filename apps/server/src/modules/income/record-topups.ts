@@ -31,7 +31,7 @@ export interface TopupRow {
 export async function recordTopups(tx: Tx, rows: readonly TopupRow[]): Promise<void> {
   await sql`${pipelined}
     with sale as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sale (topup_id bigint, event_id bigint,
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as sale (topup_id bigint, event_id bigint,
         member_id bigint, package_id int, amount numeric, paid numeric, bv numeric, gst_percent numeric, gst numeric,
         paid_by bigint, payment_mode text, pin_id bigint, actor_id bigint, is_first boolean, remark text, business_date date,
         at timestamptz, upgrades bigint, face numeric)

@@ -7,8 +7,15 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 /** Withdrawals wait so long after payment details were changed. */
 export const detailsHold = 48 * 3_600_000;
 
+/** The chains of the addresses among the fields. */
+export const addressChains: Partial<Record<PaymentField, number>> = {
+  ethereum: 1,
+  polygon: 137,
+  smart_chain: 56,
+};
+
 /** Addresses of chains among the fields. */
-export const addressFields: readonly PaymentField[] = ['ethereum', 'polygon', 'smart_chain'];
+export const addressFields = Object.keys(addressChains) as readonly PaymentField[];
 
 /** Every field of payment details in full; null = not given. */
 export type PlainDetails = Record<PaymentField, string | null>;

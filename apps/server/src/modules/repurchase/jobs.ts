@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { tellOfStock } from './catalogue/tell-of-stock.ts';
 import { cancelExpiredOrders } from './orders/cancel-expired-orders.ts';
 import { makeStandingOrders } from './standing/make-standing-orders.ts';
 
@@ -11,6 +12,11 @@ export const repurchaseJobs: readonly Job[] = [
       const context = { actor: null, now, ip: '', user_agent: 'cancel_expired_orders', services };
       await cancelExpiredOrders(db, context);
     },
+  },
+  {
+    task: 'tell_of_stock',
+    schedule: '*/5 * * * *',
+    run: async ({ db, services }) => tellOfStock(db, services.clock()),
   },
   {
     task: 'make_standing_orders',

@@ -41,6 +41,14 @@ const standing: Notices = (memberId) => sql`
     order by d.due_on desc, d.id desc limit 5
   ) d left join repurchase_order o on o.id = d.order_id`;
 
+/** Products that a member asked for and the company has again. */
+const isBack: Notices = (memberId) => sql`
+  select 'stock:' || p.sku || ':' || extract(epoch from w.in_stock_at), 'in_stock', w.in_stock_at, null::date, p.sku, null::numeric,
+    null::bigint, p.name, '/user/repurchase/place-order?q=' || p.sku
+  from (
+    select * from asked_stock where member_id = ${memberId} and in_stock_at is not null order by in_stock_at desc limit 5
+  ) w join product p on p.id = w.product_id`;
+
 /** What came in last for a franchise that sells: an order to confirm, a bill that its buyer paid, one that was cancelled. */
 const sold: Notices = (franchiseId) => sql`
   select 'order:' || o.no || ':' || n.code, n.code, n.at, null::date, o.no, o.total, null::bigint, n.text,
@@ -70,7 +78,7 @@ const requested: Notices = (franchiseId) => sql`
 
 export const repurchaseOverview: OverviewParts = {
   finders: repurchaseFinders,
-  memberNotices: [bought('/user/repurchase/orders-list'), standing],
+  memberNotices: [bought('/user/repurchase/orders-list'), standing, isBack],
   franchiseNotices: [bought('/franchise/repurchase/orders-list'), sold, requested],
   workQueues: [
     {

@@ -23,6 +23,9 @@ export const repurchasePersonal: PersonalParts = {
         'dates', (select jsonb_agg(jsonb_build_object('due_on', d.due_on, 'order', o.no, 'skipped', d.skipped) order by d.due_on)
           from standing_order_date d left join repurchase_order o on o.id = d.order_id where d.standing_order_id = s.id)) as row
       from standing_order s where s.member_id = ${id} order by s.id`,
+    asked_products: ({ id }) => sql`
+      select jsonb_build_object('sku', p.sku, 'name', p.name, 'asked_at', w.asked_at, 'in_stock_at', w.in_stock_at) as row
+      from asked_stock w join product p on p.id = w.product_id where w.member_id = ${id} order by w.asked_at, p.sku`,
     delivery_addresses: ({ id }) => sql`
       select to_jsonb(d) - '{id,owner_id}'::text[] as row from delivery_address d where d.owner_id = ${id} order by d.id`,
   },
@@ -34,6 +37,7 @@ export const repurchasePersonal: PersonalParts = {
     select 'bought', ${orders} where exists (select from repurchase_order o where ${ofBuyer(id)} and at > ${asked_at})`,
   wipe: async (tx, { now }, { id }) => {
     await tx.deleteFrom('delivery_address').where('owner_id', '=', id).execute();
+    await tx.deleteFrom('asked_stock').where('member_id', '=', id).execute();
     await sql`
       update standing_order set delivery = null, stopped_at = coalesce(stopped_at, ${now}::timestamptz)
       where member_id = ${id}`.execute(tx);

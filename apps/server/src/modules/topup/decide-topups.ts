@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { Failure, fail } from '../../platform/fail.ts';
 import type { Sale, TopupIds } from './read-sales.ts';
 import { refuseUncountable } from './refuse-uncountable.ts';
-import { chainMode, pinTerms, type TopupTerms, topupTerms } from './rules.ts';
+import { broughtTerms, chainMode, pinTerms, type TopupTerms, topupTerms } from './rules.ts';
 import { type UpgradeTerms, upgradeTerms } from './upgrade-terms.ts';
 
 export interface TopupOrder {
@@ -19,8 +19,17 @@ export interface TopupOrder {
   amount?: string | undefined;
   /** Money received, without tax; missing = the amount, '0' = a zero pin. */
   paid?: string | undefined;
-  /** A wallet of the actor, the topped-up member's fund wallet, money received outside or on a chain, or what was paid for a pin. */
-  pay_from: 'own_fund' | 'own_wallet' | 'member_fund' | 'pin' | 'chain' | (typeof paymentModes)[number];
+  /** Of a topup that was bought in another system: the BV it counted there; missing = the package's. */
+  bv?: string | undefined;
+  /** A wallet of the actor, the topped-up member's fund wallet, money received outside, on a chain or by another system, or what was paid for a pin. */
+  pay_from:
+    | 'own_fund'
+    | 'own_wallet'
+    | 'member_fund'
+    | 'pin'
+    | 'chain'
+    | 'beside'
+    | (typeof paymentModes)[number];
   /** With `own_wallet`: which one of a franchise. */
   wallet?: (typeof counterWallets)[number] | undefined;
   /** With `chain`: token and chain, USDT_56. */
@@ -145,8 +154,11 @@ async function decide(
   };
 }
 
-const termsOf = (sale: Sale, order: TopupOrder, digits: number): TopupTerms =>
-  order.pin ? pinTerms(sale.package, order.pin) : topupTerms(sale.package, order, digits);
+function termsOf(sale: Sale, order: TopupOrder, digits: number): TopupTerms {
+  if (order.pin) return pinTerms(sale.package, order.pin);
+  const terms = topupTerms(sale.package, order, digits);
+  return order.pay_from === 'beside' ? broughtTerms(terms, order.bv) : terms;
+}
 
 function paymentModeOf(order: TopupOrder, isZero: boolean, payer: Payer | null): string {
   if (isZero) return 'zero';

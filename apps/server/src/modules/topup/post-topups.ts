@@ -27,9 +27,9 @@ export async function postTopups(
   );
 }
 
-/** Null for a zero pin: no money moves. */
+/** Null for a zero pin, and for what another system sold: no money moves. */
 function saleJournal({ terms, member, payer, order, topup_id, receipt_no }: DecidedTopup): Journal | null {
-  if (toDecimal(terms.payable).isZero()) return null;
+  if (order.pay_from === 'beside' || toDecimal(terms.payable).isZero()) return null;
   const narration = `${receipt_no} for ${member.user_id}`;
   const spent = toDecimal(terms.payable).negated().toFixed();
   return {

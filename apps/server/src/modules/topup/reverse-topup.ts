@@ -31,7 +31,7 @@ export async function reverseTopup(
     .where('receipt_no', '=', input.receipt_no)
     .executeTakeFirst();
   if (!known) throw fail('not_found');
-  if (known.payment_mode === 'brought')
+  if (known.payment_mode === 'brought' || known.payment_mode === 'beside')
     throw fail('not_reversible', { receipt_no: text('It was paid in another system.') });
   await sql`select lock_open_period()`.execute(tx);
   // lock order: members before topups, as in a topup

@@ -55,6 +55,14 @@ export function topupTerms(
   };
 }
 
+/** A topup that another system sold: its tax is that system's affair. @param bv as it counted there; missing = as here */
+export const broughtTerms = (terms: TopupTerms, bv: string | undefined): TopupTerms => ({
+  ...terms,
+  bv: bv ?? terms.bv,
+  gst: '0',
+  payable: terms.paid,
+});
+
 /** The price of a topup by a pin: what was paid for the pin, with the tax of then. */
 export function pinTerms(
   { bv }: Pick<PackagePrice, 'bv'>,
@@ -131,7 +139,7 @@ export const paymentModeWords: Readonly<Record<string, string>> = {
   fund,
   main,
   pin,
-  ...texts({ brought: 'Other system', by_pin: 'Pin', zero: 'Zero pin' }),
+  ...texts({ beside: 'Other system', brought: 'Other system', by_pin: 'Pin', zero: 'Zero pin' }),
 };
 
 const paymentModeText = (mode: string): string => paymentModeWords[mode] ?? mode.replace(/^chain:/, '');

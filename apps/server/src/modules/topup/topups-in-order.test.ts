@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/db.ts';
 import { shareTransaction } from '../../platform/database/share-transaction.ts';
 import { Failure } from '../../platform/fail.ts';
 import { toFailure } from '../../platform/http/http-errors.ts';
-import { joinMember } from '../genealogy/joining/join-member.ts';
+import { joinMember } from '../genealogy/join-member.ts';
 import { publishPlan } from '../income/plan/publish-plan.ts';
 import { postJournals } from '../ledger/post-journals.ts';
 import { houseLine, memberLine } from '../ledger/rules.ts';

@@ -1,5 +1,5 @@
 import { quicknet } from '@banyan/fair/beacon/quicknet';
-import { verifyBeacon } from '@banyan/fair/beacon/verify-beacon';
+import { checkRound } from './check-round.ts';
 
 /** A source of public randomness (docs/fair-games.md §1.3): the network, or a local key for tests and the demo. */
 export interface Beacon {
@@ -26,7 +26,7 @@ export interface BeaconValue {
 export async function readBeacon(beacon: Beacon, round: number, now: Date): Promise<BeaconValue | null> {
   const signature = await beacon.ask(round, now);
   if (signature === null) return null;
-  const randomness = verifyBeacon({ round, signature, public_key: beacon.public_key });
+  const randomness = checkRound({ round, signature, public_key: beacon.public_key });
   return randomness === null ? null : { signature, randomness };
 }
 

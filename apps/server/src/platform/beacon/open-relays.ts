@@ -1,7 +1,7 @@
 import { quicknet } from '@banyan/fair/beacon/quicknet';
-import { verifyBeacon } from '@banyan/fair/beacon/verify-beacon';
 import * as z from 'zod/mini';
 import type { Beacon } from './beacon.ts';
+import { checkRound } from './check-round.ts';
 
 /** How long a relay may take, in milliseconds. */
 const patience = 3000;
@@ -24,7 +24,7 @@ export function openRelays(urls: readonly string[], network: Network = quicknet)
     });
     const told = answer.parse(await reply.json());
     if (told.round !== round) throw new Error('another round');
-    if (verifyBeacon({ round, signature: told.signature, public_key }) === null)
+    if (checkRound({ round, signature: told.signature, public_key }) === null)
       throw new Error('a signature that does not hold');
     return told.signature;
   };

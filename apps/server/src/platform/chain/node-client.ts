@@ -26,10 +26,18 @@ export interface NodeClient {
   batch(calls: readonly NodeCall[]): Promise<unknown[]>;
 }
 
-const patience = 10_000;
+/** Milliseconds after which a node is taken for one that does not answer. */
+const ordinaryPatience = 10_000;
 
-/** Talks to a node. @param url with a password, it may be; that is never told to anybody */
-export function openNode(url: string): NodeClient {
+/**
+ * Talks to a node.
+ * @param url with a password, it may be; that is never told to anybody
+ * @param options.patience milliseconds that an answer may take
+ */
+export function openNode(
+  url: string,
+  options: { patience: number } = { patience: ordinaryPatience },
+): NodeClient {
   const { host, username, password } = new URL(url);
   const bare = new URL(url);
   [bare.username, bare.password] = ['', ''];
@@ -41,7 +49,7 @@ export function openNode(url: string): NodeClient {
     batch: async (calls) => {
       if (calls.length === 0) return [];
       const body = JSON.stringify(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })));
-      return answersOf(calls, await post(bare.href, headers, body, host));
+      return answersOf(calls, await post(bare.href, headers, body, { host, ...options }));
     },
   };
 }
@@ -50,7 +58,7 @@ async function post(
   url: string,
   headers: Record<string, string>,
   body: string,
-  host: string,
+  { host, patience }: { host: string; patience: number },
 ): Promise<unknown> {
   try {
     const response = await fetch(url, {

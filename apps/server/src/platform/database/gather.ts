@@ -7,8 +7,8 @@ const gatheringMs = 2;
 export type Repeats = 'in halves' | 'each by itself' | 'never';
 
 /**
- * Makes one batch of the calls that arrive while another one is under way, so that under load many share what each
- * batch costs, and a call alone waits for nothing. A batch that fails is done again, down to the single call at fault.
+ * Makes one batch of the calls that arrive in one turn of the event loop, or while another batch is under way, so that under
+ * load many share what each batch costs, and a call alone waits for nothing. A batch that fails is done again, down to the single call at fault.
  * @param run answers in the order of the items; all or none of them take effect
  * @param maxBatchSize calls above it wait for the next batch
  * @param repeats how a batch that failed for this reason is done again
@@ -50,9 +50,9 @@ export function gather<Item, Answer>(
   };
   const work = async (): Promise<void> => {
     underWay += 1;
-    // what arrives at this moment is shared among the batches, so all of it is taken in first: beside another batch a
-    // little longer, because callers who were answered together call again one shortly after the other
-    if (maxUnderWay > 1) await (running > 0 ? sleep(gatheringMs) : nextTurn());
+    // what arrives at this moment is taken in first: beside another batch a little longer, because callers who were
+    // answered together call again one shortly after the other
+    await (running > 0 ? sleep(gatheringMs) : nextTurn());
     while (waiting.length > 0) {
       const share = Math.ceil((waiting.length + callsRunning) / maxUnderWay);
       const size = Math.min(maxBatchSize, share);

@@ -49,7 +49,7 @@ function connectionOf(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient
   let sent: Promise<unknown>[] = [];
 
   const send = (text: string, values: readonly unknown[]): Promise<Answer> => {
-    const isPrepared = values.length > 0 && (isOpen || text.trimStart().startsWith(preparedMark));
+    const isPrepared = (values.length > 0 && isOpen) || text.trimStart().startsWith(preparedMark);
     const name = isPrepared ? nameOf(text) : undefined;
     const query = { text, values: [...values], ...(name ? { name } : {}) };
     return client.query(query) as unknown as Promise<Answer>;

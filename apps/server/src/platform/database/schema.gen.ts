@@ -327,6 +327,13 @@ export interface ArbTrade {
   txn_id: Int8 | null;
 }
 
+export interface AskedStock {
+  asked_at: Timestamp;
+  in_stock_at: Timestamp | null;
+  member_id: Int8;
+  product_id: Int8;
+}
+
 export interface Asset {
   code: string;
   id: Generated<number>;
@@ -847,6 +854,26 @@ export interface CompanyPaperReminder {
   paper_id: Int8;
 }
 
+export interface ComparedKind {
+  compared_at: Timestamp;
+  found: Json;
+  kind: string;
+}
+
+export interface ComparedRow {
+  business_date: string;
+  causes: Generated<string[]>;
+  here: Numeric;
+  id: Generated<Int8>;
+  income_id: Int8 | null;
+  kind: string;
+  member_id: Int8 | null;
+  old_id: Int8 | null;
+  outcome: string;
+  there: Numeric;
+  user_id: string;
+}
+
 export interface Consent {
   at: Timestamp;
   /**
@@ -899,6 +926,39 @@ export interface CreditRequest {
   txn_id: Int8 | null;
   wallet_code: string;
   why: Json | null;
+}
+
+export interface DayJoin {
+  at: Timestamp;
+  email: string | null;
+  import_id: Int8;
+  mobile: string | null;
+  name: string;
+  parent: string | null;
+  row_no: number;
+  side: string | null;
+  sponsor: string;
+  user_id: string;
+}
+
+export interface DayOrder {
+  amount: Numeric;
+  at: Timestamp;
+  bv: Numeric;
+  import_id: Int8;
+  row_no: number;
+  user_id: string;
+}
+
+export interface DayTopup {
+  amount: Numeric;
+  at: Timestamp;
+  bv: Numeric | null;
+  import_id: Int8;
+  package: string;
+  paid: Numeric | null;
+  row_no: number;
+  user_id: string;
 }
 
 export interface DayTotal {
@@ -1381,6 +1441,7 @@ export interface Import {
   as_of: string;
   checked_at: Timestamp | null;
   checks: Generated<number>;
+  compared_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   confirmed_by: Int8 | null;
   date_order: string;
@@ -1390,6 +1451,10 @@ export interface Import {
   first_id: Int8 | null;
   from_name: string;
   id: Generated<Int8>;
+  /**
+   * What the old system did on one date, not a network.
+   */
+  is_day: Generated<boolean>;
   loaded_at: Timestamp | null;
   made_at: Timestamp;
   made_by: Int8;
@@ -1430,6 +1495,19 @@ export interface ImportChunk {
   chunk: number;
   import_id: Int8;
   txn_id: Int8;
+}
+
+export interface ImportEntry {
+  at: Timestamp;
+  board_no: number | null;
+  import_id: Int8;
+  n: number;
+  no: number;
+  parent_no: number | null;
+  place: number | null;
+  pool: string;
+  row_no: number;
+  slot: number | null;
 }
 
 export interface ImportFile {
@@ -1483,6 +1561,7 @@ export interface ImportMember {
   old_id: string;
   pan: string | null;
   password_hash: string | null;
+  placed_in: string | null;
   row_no: number;
 }
 
@@ -1491,6 +1570,17 @@ export interface ImportNumber {
   n: number;
   no: number;
   paid: number | null;
+  row_no: number;
+}
+
+export interface ImportOrder {
+  amount: Numeric;
+  at: Timestamp;
+  business_date: string;
+  bv: Numeric;
+  import_id: Int8;
+  is_open: boolean;
+  n: number;
   row_no: number;
 }
 
@@ -1552,6 +1642,7 @@ export interface ImportReward {
   code: string;
   import_id: Int8;
   n: number;
+  rank: string | null;
   row_no: number;
 }
 
@@ -1858,6 +1949,14 @@ export interface Mail {
   subject: string;
 }
 
+export interface MailFile {
+  content: Buffer;
+  created_at: Timestamp;
+  mail_id: Int8;
+  media_type: string;
+  name: string;
+}
+
 export interface MatchingFlush {
   business_date: string;
   id: Generated<Int8>;
@@ -2004,6 +2103,24 @@ export interface MemberVolume {
   yearly: Numeric;
 }
 
+export interface NetworkSwitch {
+  import_id: Int8;
+  invited: Generated<number>;
+  mailed_at: Timestamp | null;
+  mailed_through: Int8 | null;
+  people_through: Int8;
+  says_en: string;
+  says_hi: string;
+  second_by: Int8;
+  signed_at: Timestamp;
+  signed_by: Int8;
+  switch_on: string;
+  totals: Json;
+  totals_hash: Buffer;
+  unreachable: Generated<number>;
+  with_password: Generated<number>;
+}
+
 export interface News {
   audience: string;
   disclaimer: boolean;
@@ -2030,6 +2147,35 @@ export interface NotificationSeen {
   opened: Generated<Json>;
   until: Timestamp;
   user_id: Int8;
+}
+
+export interface OldIncome {
+  amount: Numeric;
+  business_date: string;
+  from_id: Int8 | null;
+  from_user: string | null;
+  id: Generated<Int8>;
+  import_id: Int8;
+  is_fed: Generated<boolean>;
+  kind: string;
+  level: number | null;
+  member_id: Int8 | null;
+  row_no: number;
+  user_id: string;
+}
+
+export interface OldWithdrawal {
+  amount: Numeric;
+  /**
+   * Null = not known.
+   */
+  at: Timestamp | null;
+  business_date: string;
+  charge: Generated<Numeric>;
+  import_id: Int8;
+  member_id: Int8 | null;
+  row_no: number;
+  user_id: string;
 }
 
 export interface OneTimeCode {
@@ -2487,10 +2633,34 @@ export interface Profile {
   user_id: Int8;
 }
 
+export interface PushSubscription {
+  auth: string;
+  endpoint: string;
+  id: Generated<Int8>;
+  /**
+   * When its person's notifications were looked at.
+   */
+  looked_at: Timestamp;
+  p256dh: string;
+  /**
+   * The public key it was made for: with another secret of the installation nothing reaches it.
+   */
+  server_key: string;
+  session_id: Int8;
+  /**
+   * When the newest notification was published that was pushed to it.
+   */
+  told_until: Timestamp;
+  user_id: Int8;
+}
+
 export interface RankBonus {
   business_date: string;
   code: string;
-  income_id: Int8;
+  /**
+   * Null = another system paid it.
+   */
+  income_id: Int8 | null;
   member_id: Int8;
   rank: string;
 }
@@ -2687,7 +2857,18 @@ export interface Route {
 }
 
 export interface SavedView {
+  mail_every: string | null;
+  mail_format: string | null;
+  /**
+   * Filters that the page sets for good, as the query of an address.
+   */
+  mail_given: string | null;
+  mail_report: string | null;
   name: string;
+  /**
+   * The date on which the next file is sent; moved on in the transaction that puts the mail into the outbox.
+   */
+  next_mail_on: string | null;
   search: string;
   url: string;
   user_id: Int8;
@@ -2704,6 +2885,17 @@ export interface SchemaMigration {
   checksum: string;
   expands: Generated<boolean>;
   name: string;
+}
+
+export interface SideBySide {
+  began_at: Timestamp;
+  began_by: Int8;
+  ended_at: Timestamp | null;
+  ended_by: Int8 | null;
+  fed_through: string;
+  from_name: string;
+  id: Generated<number>;
+  since: string;
 }
 
 export interface SignInChallenge {
@@ -2734,6 +2926,10 @@ export interface SignInNonce {
 
 export interface SignInWallet {
   address: string;
+  /**
+   * Of a wallet that is a contract; 0 = it signs by its key, on every chain.
+   */
+  chain_id: Generated<number>;
   linked_at: Timestamp;
   user_id: Int8;
 }
@@ -2916,6 +3112,11 @@ export interface SupportSettings {
   officer_email: Generated<string>;
   officer_mobile: Generated<string>;
   officer_name: Generated<string>;
+}
+
+export interface SwitchSeen {
+  at: Timestamp;
+  member_id: Int8;
 }
 
 export interface Team0 {
@@ -3465,6 +3666,7 @@ export interface DB {
   arb_scan: ArbScan;
   arb_settings: ArbSettings;
   arb_trade: ArbTrade;
+  asked_stock: AskedStock;
   asset: Asset;
   audit_link: AuditLink;
   audit_log: AuditLog;
@@ -3508,9 +3710,14 @@ export interface DB {
   company_export_part: CompanyExportPart;
   company_paper: CompanyPaper;
   company_paper_reminder: CompanyPaperReminder;
+  compared_kind: ComparedKind;
+  compared_row: ComparedRow;
   consent: Consent;
   content_picture: ContentPicture;
   credit_request: CreditRequest;
+  day_join: DayJoin;
+  day_order: DayOrder;
+  day_topup: DayTopup;
   day_total: DayTotal;
   decision_ban: DecisionBan;
   delivery_address: DeliveryAddress;
@@ -3551,11 +3758,13 @@ export interface DB {
   import_balance: ImportBalance;
   import_carry: ImportCarry;
   import_chunk: ImportChunk;
+  import_entry: ImportEntry;
   import_file: ImportFile;
   import_income: ImportIncome;
   import_mapping: ImportMapping;
   import_member: ImportMember;
   import_number: ImportNumber;
+  import_order: ImportOrder;
   import_part: ImportPart;
   import_pin: ImportPin;
   import_place: ImportPlace;
@@ -3583,6 +3792,7 @@ export interface DB {
   lottery_purchase: LotteryPurchase;
   lottery_ticket: LotteryTicket;
   mail: Mail;
+  mail_file: MailFile;
   matching_flush: MatchingFlush;
   matrix_board: MatrixBoard;
   matrix_board_entry: MatrixBoardEntry;
@@ -3594,9 +3804,12 @@ export interface DB {
   member_rank: MemberRank;
   member_total: MemberTotal;
   member_volume: MemberVolume;
+  network_switch: NetworkSwitch;
   news: News;
   notice_off: NoticeOff;
   notification_seen: NotificationSeen;
+  old_income: OldIncome;
+  old_withdrawal: OldWithdrawal;
   one_time_code: OneTimeCode;
   package: Package;
   package_price: PackagePrice;
@@ -3629,6 +3842,7 @@ export interface DB {
   product_picture: ProductPicture;
   product_price: ProductPrice;
   profile: Profile;
+  push_subscription: PushSubscription;
   rank_bonus: RankBonus;
   rank_history: RankHistory;
   recovery_code: RecoveryCode;
@@ -3643,6 +3857,7 @@ export interface DB {
   saved_view: SavedView;
   schema_function: SchemaFunction;
   schema_migration: SchemaMigration;
+  side_by_side: SideBySide;
   sign_in_challenge: SignInChallenge;
   sign_in_log: SignInLog;
   sign_in_nonce: SignInNonce;
@@ -3662,6 +3877,7 @@ export interface DB {
   summary: Summary;
   support_image: SupportImage;
   support_settings: SupportSettings;
+  switch_seen: SwitchSeen;
   team_0: Team0;
   team_1: Team1;
   team_change: TeamChange;

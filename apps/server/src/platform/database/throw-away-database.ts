@@ -42,7 +42,7 @@ export async function createThrowAwayDatabase(server: string, filling?: Filling)
       });
       const template = filling ? await ensureFilled(client, server, migrated, filling) : migrated;
       try {
-        await client.query(`create database ${name} template ${template}`);
+        await clone(client, template, name);
         return;
       } catch (error) {
         // In use by the process that has just built it, or dropped by a run with other migrations.
@@ -58,6 +58,13 @@ export async function createThrowAwayDatabase(server: string, filling?: Filling)
     ownerUrl,
     drop: () => asAdministrator(server, (client) => dropDatabase(client, name)),
   };
+}
+
+/** Where nothing is forced onto a disk, copying files takes a third of what writing all pages into the log does. */
+async function clone(client: pg.Client, template: string, name: string): Promise<void> {
+  const { rows } = await client.query<{ fsync: string }>('show fsync');
+  const strategy = rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log';
+  await client.query(`create database ${name} template ${template} strategy ${strategy}`);
 }
 
 /** Drops what killed runs left behind and templates of other migrations; leaves running ones alone. */
@@ -91,7 +98,7 @@ async function ensureFilled(
   { name, fill }: Filling,
 ): Promise<string> {
   return await ensureTemplate(client, name, async (building) => {
-    await client.query(`create database ${building} template ${migrated}`);
+    await clone(client, migrated, building);
     const ownerUrl = urlOf(server, building);
     await fill({ url: applicationUrl(ownerUrl), ownerUrl });
   });

@@ -16,6 +16,9 @@ export interface AskedFile {
   isFromStandby?: boolean;
 }
 
+/** Where the rows of a file come from: the query that reads them, or, where the report finds its own pages, the rows. */
+export type FileSource = { query: PlainQuery } | { rows: AsyncIterable<Row[]> };
+
 /** What the thread connects to, as the application does. */
 export interface ExportSources {
   url: string;

@@ -3,10 +3,12 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportStanding } from '@banyan/contract/core/exports';
 import { column, type Report, report } from '@banyan/contract/core/report';
+import { passbook } from '@banyan/contract/ledger/passbook';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, type Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
+import { unzip } from '../../../test/unzip.ts';
 import { buildApp } from '../../app.ts';
 import { mountsOn } from '../http/mounts.ts';
 import type { Server } from '../http/server.ts';
@@ -92,6 +94,24 @@ async function reading(): Promise<number> {
 }
 const standing = async (person: Person) =>
   (await callAs(test.server, exportStanding, { token: person.token })).json().data;
+
+it('a file that is asked for in Hindi has Hindi headings, written as CSV and as XLSX', async () => {
+  const { token } = admin(0);
+  const file = async (language: 'en' | 'hi', format: string) =>
+    (await callAs(test.server, passbook, { token, language, query: { format } })).rawPayload;
+  const english = ['Date', 'Wallet', 'Particulars', 'Ref', 'Credit', 'Debit', 'Balance'];
+  const hindi = ['तारीख', 'वॉलेट', 'ब्योरा', 'संदर्भ', 'क्रेडिट', 'डेबिट', 'बैलेंस'];
+  for (const [language, headings] of [
+    ['en', english],
+    ['hi', hindi],
+  ] as const) {
+    const [line] = (await file(language, 'csv')).toString().replace('\uFEFF', '').split('\r\n');
+    expect(line?.split(';')).toEqual(headings);
+    const sheet = unzip(await file(language, 'xlsx'))['xl/worksheets/sheet1.xml'] ?? '';
+    const [first = ''] = sheet.split('</row>');
+    expect([...first.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, heading]) => heading)).toEqual(headings);
+  }
+});
 
 describe('downloads', () => {
   beforeEach(async () => await expect.poll(reading).toBe(0));

@@ -29,7 +29,8 @@ export function readCursor(pool: pg.Pool, { sql, parameters }: PlainQuery): Curs
       await own.query('begin isolation level repeatable read read only');
       await own.query(
         'set local transaction_timeout = 0; set local idle_in_transaction_session_timeout = 0; ' +
-          'set local statement_timeout = 0; set local jit = off',
+          // all rows are read: a plan that has the first ones soon may take a hundred times as long for the last
+          'set local statement_timeout = 0; set local jit = off; set local cursor_tuple_fraction = 1',
       );
       await own.query(`declare export_rows no scroll cursor for ${sql}`, [...parameters]);
       for (;;) {

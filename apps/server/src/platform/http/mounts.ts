@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, QueryOf, ReplyInputOf } from '@banyan/contract/core/endpoint';
 import type { Report } from '@banyan/contract/core/report';
 import type { Db, Tx } from '../database/db.ts';
-import { orWait } from './or-wait.ts';
+import { orWait, type Work } from './or-wait.ts';
 import type { FindWaits } from './second-person.ts';
 import {
   type Answer,
@@ -22,18 +22,13 @@ type DataOf<E extends Endpoint> = Extract<ReplyInputOf<E>, { data: unknown }>['d
 
 /** The ways to serve a call of this server. */
 export const mountsOn = (server: Server) => ({
-  /** A changing call: one operation in one transaction. */
+  /** A changing call: one operation in one transaction. `waits` is that of `serveOperation`. */
   serve: <E extends Endpoint, P = unknown>(
     call: E,
-    handler: (request: Request<E> & { tx: Tx; prepared: P }) => Answer<E>,
+    handler: (work: Work<E, P>) => Answer<E>,
     before?: (request: Request<E> & { db: Db }) => Promise<P>,
-  ) =>
-    serve(
-      server,
-      call,
-      orWait<E, Request<E> & { tx: Tx; prepared: P }>(server, call, handler, undefined),
-      before,
-    ),
+    { waits }: { waits?: FindWaits<E, P> } = {},
+  ) => serve(server, call, orWait(server, call, handler, waits), before),
 
   /**
    * The plain changing call: the operation gets the body, and what it returns is the answer's data. `waits` says of one with
@@ -47,7 +42,7 @@ export const mountsOn = (server: Server) => ({
     serve(
       server,
       call,
-      orWait<E, Request<E> & { tx: Tx }>(
+      orWait(
         server,
         call,
         async ({ tx, context, body }) => answer(call, await operation(tx, context, body)),

@@ -15,13 +15,19 @@ export interface Waits {
   lines: readonly WaitLine[];
   /** Everybody who may approve gets a mail too: for what loosens a control. */
   by_mail?: boolean;
+  /** What is kept in place of the body: without a picture, which is a document among the lines. */
+  body?: unknown;
 }
 
-/** Says before the operation whether this request needs a second admin; null = it is done at once. */
-export type FindWaits<E extends Endpoint> = (
+/**
+ * Says before the operation whether this request needs a second admin; null = it is done at once. What was prepared of it is
+ * missing when an approval asks again.
+ */
+export type FindWaits<E extends Endpoint, P = unknown> = (
   tx: Tx,
   context: ActorContext,
   body: BodyOf<E>,
+  prepared?: P,
 ) => Promise<Waits | null>;
 
 /** A call that can wait, as the decision about one of its requests needs it. */
@@ -29,7 +35,7 @@ export interface WaitingCall {
   endpoint: Endpoint;
   waits: FindWaits<Endpoint>;
   /** The operation itself, in the transaction of the decision. */
-  run: (tx: Tx, context: ActorContext, body: unknown) => Promise<unknown>;
+  run: (tx: Tx, context: ActorContext, body: unknown, lines: readonly WaitLine[]) => Promise<unknown>;
 }
 
 /** Stores a request that waits, and tells those who may approve it. A module hands it in. */

@@ -1,9 +1,10 @@
 import { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import type { Report } from '@banyan/contract/core/report';
 import type { FastifyReply } from 'fastify';
 import type { ActorContext } from '../context.ts';
-import type { AskedFile } from '../export/export-worker.ts';
-import type { FileColumn, Row } from '../export/write-cells.ts';
+import type { AskedFile, FileSource } from '../export/export-worker.ts';
+import type { FileColumn } from '../export/write-cells.ts';
 import { fail } from '../fail.ts';
 import { inLanguage } from '../in-language.ts';
 import type { Server } from './server.ts';
@@ -14,7 +15,7 @@ interface Asked {
   format: AskedFile['format'];
 }
 
-const mediaTypes = {
+export const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -22,32 +23,43 @@ const mediaTypes = {
 /**
  * Answers with the file of a report, written elsewhere (docs/security.md §5). A reader that has gone leaves its place,
  * also while it waits for one.
- * @param source the rows, or better the query that reads them
  */
 export async function sendExport(
   server: Server,
   report: Report,
   { reply, context, format }: Asked,
-  source: { query: NonNullable<AskedFile['query']> } | { rows: AsyncIterable<Row[]> },
+  source: FileSource,
 ): Promise<FastifyReply> {
   const reader = new AbortController();
   reply.raw.once('close', () => reader.abort(fail('in_progress')));
   // a download that waits is silent for longer than a connection may be
   if (reply.raw.socket instanceof Socket) reply.raw.socket.setTimeout(0);
-  const file = await server.exports.open(
-    {
-      query: null,
-      ...source,
-      format,
-      columns: fileColumns(report, context),
-      style: await server.fileStyle(),
-    },
-    { session: context.actor.session_id, signal: reader.signal },
-  );
+  const file = await openFile(server, report, { context, format, signal: reader.signal }, source);
   return reply
-    .header('content-disposition', `attachment; filename="${report.path.replaceAll('/', '-')}.${format}"`)
+    .header('content-disposition', `attachment; filename="${fileName(report, format)}"`)
     .type(mediaTypes[format])
     .send(file);
+}
+
+/** What the file of a report is called. */
+export const fileName = ({ path }: Report, format: AskedFile['format']): string =>
+  `${path.replaceAll('/', '-')}.${format}`;
+
+/**
+ * Writes the file of a report for this person, in their language.
+ * @throws exports_waiting when too many wait already
+ */
+export async function openFile(
+  server: Server,
+  report: Report,
+  { context, format, signal }: Omit<Asked, 'reply'> & { signal: AbortSignal },
+  source: FileSource,
+): Promise<Readable> {
+  const style = await server.fileStyle();
+  return await server.exports.open(
+    { query: null, ...source, format, columns: fileColumns(report, context), style },
+    { session: context.actor.session_id, signal },
+  );
 }
 
 /** The columns of a file: the report's, in its order, as far as this kind of user sees them, in the caller's language. */

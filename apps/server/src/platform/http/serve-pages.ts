@@ -4,7 +4,7 @@ import type { Actor, ActorContext } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { sendExport } from './send-export.ts';
 import { admit } from './serve.ts';
-import type { Server } from './server.ts';
+import type { ServedReport, Server } from './server.ts';
 
 /** The request for a page, for reports that find their pages themselves. */
 interface AskPage<R extends Report> {
@@ -36,24 +36,30 @@ const chunkRows = 500;
  */
 export function servePages<R extends Report>(server: Server, report: R, read: ReadPage<R>): void {
   server.mounted.push(report);
+  const askOf = (context: ActorContext, query: PageQuery) => {
+    const { page_index: _index, page_size: _size, format: _format, sort, ...filters } = query;
+    return { actor: context.actor, context, filters: filters as FilterValues<R['filters']>, sort };
+  };
+  const readAll: ServedReport['readAll'] = (context, query) => {
+    const ask = { ...askOf(context, query as PageQuery), db: server.exports.db };
+    return { rows: allRows((offset) => read({ ...ask, offset, limit: chunkRows })) };
+  };
+  server.reports.set(report.path, { report, readAll });
   server.app.get(`/api/${report.path}`, async (http, reply) => {
     const { request } = await admit<Report>(server, report, http, reply);
     const { context, query } = request;
-    const { page_index, page_size, sort, format, ...filters } = query as PageQuery;
-    const ask = {
-      db: server.db,
-      actor: context.actor,
-      context,
-      filters: filters as FilterValues<R['filters']>,
-      sort,
-    };
-    if (!format) {
-      const page = await read({ ...ask, offset: page_index * page_size, limit: page_size });
-      const { rows, total, totals = {} } = page;
-      return z.parse(report.reply, { data: rows, total, totals, page_index, page_size });
-    }
-    const rows = allRows((offset) => read({ ...ask, db: server.exports.db, offset, limit: chunkRows }));
-    return await sendExport(server, report, { reply, context, format }, { rows });
+    const { page_index, page_size, format } = query as PageQuery;
+    if (format)
+      return await sendExport(
+        server,
+        report,
+        { reply, context, format },
+        readAll(context, query as PageQuery),
+      );
+    const ask = { ...askOf(context, query as PageQuery), offset: page_index * page_size, limit: page_size };
+    const page = await server.standby.read(report.path, (db) => read({ ...ask, db }));
+    const { rows, total, totals = {} } = page;
+    return z.parse(report.reply, { data: rows, total, totals, page_index, page_size });
   });
 }
 

@@ -5,7 +5,7 @@ import type { Actor, ActorContext } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { sendExport } from './send-export.ts';
 import { admit } from './serve.ts';
-import type { Server } from './server.ts';
+import type { ServedReport, Server } from './server.ts';
 
 // The selection's tables are of no concern here; its columns are those of the report.
 // biome-ignore lint/suspicious/noExplicitAny: Kysely names the tables of a query in its type
@@ -41,26 +41,36 @@ export function serveReport<R extends Report>(
   { sums, found }: ShortWays<R> = {},
 ): void {
   server.mounted.push(report);
+  const askOf = (context: ActorContext, query: PageQuery, db: Db) => {
+    const { page_index: _index, page_size: _size, sort: _sort, format: _format, ...filters } = query;
+    return { actor: context.actor, context, filters: filters as FilterValues<R['filters']>, db };
+  };
+  const readAll: ServedReport['readAll'] = (context, query) => {
+    const rows = sorted(select(askOf(context, query as PageQuery, server.db)), (query as PageQuery).sort);
+    const { sql: text, parameters } = rows.compile();
+    return { query: { sql: text, parameters } };
+  };
+  server.reports.set(report.path, { report, readAll });
   server.app.get(`/api/${report.path}`, async (http, reply) => {
     const { request } = await admit<Report>(server, report, http, reply);
     const { context, query } = request;
-    const { page_index, page_size, sort, format, ...filters } = query as PageQuery;
-    const ask = { actor: context.actor, context, filters: filters as FilterValues<R['filters']> };
-    if (format) {
-      const { sql: text, parameters } = sorted(select({ ...ask, db: server.db }), sort).compile();
+    const { page_index, page_size, sort, format } = query as PageQuery;
+    if (format)
       return await sendExport(
         server,
         report,
         { reply, context, format },
-        { query: { sql: text, parameters } },
+        readAll(context, query as PageQuery),
       );
-    }
-    const selection = select({ ...ask, db: server.db });
-    const foundBy = found?.({ ...ask, db: server.db }) ?? selection;
-    const [rows, totals] = await Promise.all([
-      pageOf(server.db, selection, foundBy, { page_index, page_size, sort }),
-      countAndTotals(server.db, report, foundBy, sums?.({ ...ask, db: server.db })),
-    ]);
+    const [rows, totals] = await server.standby.read(report.path, async (db) => {
+      const ask = askOf(context, query as PageQuery, db);
+      const selection = select(ask);
+      const foundBy = found?.(ask) ?? selection;
+      return await Promise.all([
+        pageOf(db, selection, foundBy, { page_index, page_size, sort }),
+        countAndTotals(db, report, foundBy, sums?.(ask)),
+      ]);
+    });
     const answer = { data: rows, ...totals, page_index, page_size };
     return z.parse(report.reply, answer);
   });

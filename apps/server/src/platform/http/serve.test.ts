@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import { callAs, useTestServer } from '../../../test/http.ts';
-import { openSession } from '../../modules/accounts/open-session.ts';
+import { openSession } from '../../modules/accounts/sign-in/open-session.ts';
 import type { Actor } from '../context.ts';
 import { inTransaction } from '../database/db.ts';
 import { fail } from '../fail.ts';

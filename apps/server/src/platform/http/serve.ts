@@ -14,7 +14,7 @@ import { deviceOf } from './device-cookie.ts';
 import { validationFailure } from './http-errors.ts';
 import { claimKeys, type StoredAnswer, storeAnswers } from './idempotency.ts';
 import { logRefusal, noteCaller } from './log-refusal.ts';
-import { bearer, refuseAsked } from './refuse-asked.ts';
+import { bearer, refuseAsked, rightsOfToken } from './refuse-asked.ts';
 import type { Server } from './server.ts';
 import { type AskedStepUp, confirm, countingTries, isTry, type Steps, splitCode } from './step-up.ts';
 import { whyRefused } from './why-refused.ts';
@@ -225,8 +225,10 @@ export async function admit<E extends Endpoint>(
   const body = endpoint.method === 'GET' ? null : z.safeParse(endpoint.body, http.body ?? {});
   const issues = [...(query.error?.issues ?? []), ...(body?.error?.issues ?? [])];
   if (issues.length > 0) throw validationFailure(issues);
-  if (context.actor)
-    await refuseAsked(server, endpoint, context, http, query.data as Record<string, unknown>);
+  if (context.actor) {
+    const holds = rightsOfToken(server, bearer(http) ?? '', context.now);
+    await refuseAsked(endpoint, context.actor.user_type, holds, query.data as Record<string, unknown>);
+  }
   const { body: given, step_up } = splitCode(
     endpoint,
     context,

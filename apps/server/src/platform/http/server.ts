@@ -1,8 +1,11 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
+import type { Report } from '@banyan/contract/core/report';
 import type { FastifyInstance } from 'fastify';
 import type { DemoWallet } from '../chain/demo-wallet.ts';
-import type { Actor, Services } from '../context.ts';
+import type { Actor, ActorContext, Services } from '../context.ts';
 import type { Db } from '../database/db.ts';
+import type { StandbyReads } from '../database/standby-reads.ts';
+import type { FileSource } from '../export/export-worker.ts';
 import type { Exports } from '../export/open-exports.ts';
 import type { FileStyle } from '../export/write-cells.ts';
 import type { Failure } from '../fail.ts';
@@ -32,6 +35,12 @@ export type FindSession = (
   now: Date,
 ) => Promise<FoundSession | null>;
 
+/** A report that is served, and where all of its rows come from for a query that its schema let through. */
+export interface ServedReport {
+  report: Report;
+  readAll: (context: ActorContext, query: Record<string, unknown>) => FileSource;
+}
+
 /** The server to which a module's `routes.ts` adds its calls. */
 export interface Server {
   app: FastifyInstance;
@@ -48,6 +57,8 @@ export interface Server {
   /** How the company writes figures, for the files of its reports. */
   fileStyle: () => Promise<FileStyle>;
   exports: Exports;
+  /** Pages of reports are read from a standby where there is one. */
+  standby: StandbyReads;
   findSession: FindSession;
   /** Takes the token that opens a live connection; null = it opens none. */
   takeLiveToken: (db: Db, token: string, now: Date) => Promise<LiveSession | null>;
@@ -72,4 +83,6 @@ export interface Server {
   waiting: Map<string, WaitingCall>;
   /** Every endpoint that is served, in order: for OpenAPI and for the test that walks them all. */
   mounted: Endpoint[];
+  /** Every report that is served, by its path. */
+  reports: Map<string, ServedReport>;
 }

@@ -7,7 +7,7 @@ import { callAs, useTestServer } from '../../../test/http.ts';
 import { accountJobs } from '../../modules/accounts/jobs.ts';
 import { readMailLook } from '../../modules/company/read-mail-look.ts';
 import { inTransaction } from '../database/db.ts';
-import { closeMailer, deliverMail, sendMail } from '../mailer.ts';
+import { closeMailer, deliverMail, sendMail, sendMailWithFile } from '../mailer.ts';
 import { platformJobs, prepareQueue, startJobs } from './jobs.ts';
 
 const test = useTestServer();
@@ -78,7 +78,29 @@ describe('mail', () => {
     expect(received[0]).toContain('To: asha@banyan.test');
   });
 
+  it('brings its file along, which is then removed; one that could not be sent keeps it for a week', async () => {
+    const file = { name: 'list.csv', media_type: 'text/csv', content: Buffer.from('No;Amount') };
+    for (const recipient of ['file@banyan.test', 'full@banyan.test'])
+      await inTransaction(test.server.db, (tx) =>
+        sendMailWithFile(tx, aContext(test.server), mailTo(recipient), file),
+      );
+    await expect.poll(async () => (await outbox('file@banyan.test'))?.sent_at).toBeTruthy();
+    const mail = received.find((text) => text.includes('To: file@banyan.test'));
+    expect(mail).toContain('filename=list.csv');
+    expect(mail).toContain(file.content.toString('base64'));
+    const kept = () =>
+      test.asOwner('select recipient from mail_file join mail on mail.id = mail_id order by recipient');
+    await expect.poll(kept).toEqual([{ recipient: 'full@banyan.test' }]);
+    await test.asOwner(`update mail_file set created_at = created_at - interval '8 days'`);
+    const forget = platformJobs(readMailLook).find(({ task }) => task === 'forget_mail_files');
+    await forget?.run({ db: test.server.db, services: test.services, payload: {}, url: test.url });
+    expect(await kept()).toEqual([]);
+  });
+
   it('is not sent when its transaction rolls back', async () => {
+    // a mail that could not be sent waits for its next try
+    const waiting = () => test.asOwner('select id::text from graphile_worker.jobs order by id');
+    const before = await waiting();
     const rolledBack = inTransaction(test.server.db, async (tx) => {
       await sendMail(tx, aContext(test.server), mailTo('never@banyan.test'));
       throw new Error('no');
@@ -93,7 +115,7 @@ describe('mail', () => {
     expect(received.at(-1)).toContain('To: later@banyan.test');
     expect(received.join()).not.toContain('never@banyan.test');
     // the job of a mail that was sent is deleted a moment later
-    await expect.poll(() => test.asOwner('select task_identifier from graphile_worker.jobs')).toEqual([]);
+    await expect.poll(waiting).toEqual(before);
   });
 
   it('stays in the outbox with what the mail server said when that refuses it', async () => {

@@ -30,6 +30,8 @@ interface JobWork {
 const hour = 3_600_000;
 /** How long a first answer is kept for a replay (docs/ledger.md §3). */
 const answerLife = 72 * hour;
+/** How long the file of a mail is kept that could not be sent: longer than the queue tries. */
+const mailFileLife = 7 * 24 * hour;
 
 /**
  * The jobs of the platform itself; those of a module stand in its `jobs.ts`.
@@ -46,6 +48,14 @@ export const platformJobs = (readLook: ReadMailLook): readonly Job[] => [
     run: async ({ db, services }) => {
       const oldest = new Date(services.clock().getTime() - answerLife).toISOString();
       await db.deleteFrom('idempotency').where('created_at', '<', oldest).execute();
+    },
+  },
+  {
+    task: 'forget_mail_files',
+    schedule: '27 * * * *',
+    run: async ({ db, services }) => {
+      const oldest = new Date(services.clock().getTime() - mailFileLife).toISOString();
+      await db.deleteFrom('mail_file').where('created_at', '<', oldest).execute();
     },
   },
   {

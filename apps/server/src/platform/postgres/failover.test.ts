@@ -7,6 +7,7 @@ import {
   type ReplicatedDatabase,
 } from '../../../test/replicated-database.ts';
 import { type Db, inTransaction, openDb, openPool } from '../database/db.ts';
+import { openStandbyReads } from '../database/standby-reads.ts';
 import { openExports } from '../export/open-exports.ts';
 import { loginOf, openApplicationLogin } from './application-login.ts';
 import { connectTo } from './connect-to.ts';
@@ -116,6 +117,52 @@ describe('two servers of a database', () => {
     await Promise.all([owner.end(), replay.end(), exports.close()]);
   });
 
+  it('pages are read from a standby that has all that was written before, and else from the primary', async () => {
+    const standbyUrl = loginOf(two.url('banyan'), `postgres://127.0.0.1:${two.standby.port}/banyan`);
+    // it is waited for as long as this busy machine takes
+    const reads = openStandbyReads(db, standbyUrl, { patience: 2000, rest: 0 });
+    const select = (table: string) => sql<{ n: number; standby: boolean }>`
+      select count(*)::int as n, pg_is_in_recovery() as standby from ${sql.table(table)}`;
+    const read = async (table: string, from = reads) => {
+      const { rows } = await from.read(table, async (reader) => await select(table).execute(reader));
+      return [rows[0]?.n, rows[0]?.standby];
+    };
+    for (let n = 201; n <= 220; n += 1) {
+      await note(n);
+      expect(await read('noted')).toEqual([n - 200, true]);
+    }
+    const owner = await asOwner(two.primary);
+    await owner.query('create unlogged table here_alone (n int); grant select on here_alone to banyan_app');
+    expect(await read('here_alone')).toEqual([0, false]);
+    expect(await reads.look()).toMatchObject({ from_standby: 20, from_primary: 1, is_reachable: true });
+
+    const replay = await asOwner(two.standby);
+    await replay.query('select pg_wal_replay_pause()');
+    await note(221);
+    const hasty = openStandbyReads(db, standbyUrl, { patience: 1, rest: 60_000 });
+    expect(await read('noted', hasty)).toEqual([21, false]);
+    await replay.query('select pg_wal_replay_resume()');
+    // it is let alone for a while
+    expect(await read('noted', hasty)).toEqual([21, false]);
+    expect(await hasty.look()).toMatchObject({ from_standby: 0, from_primary: 2 });
+
+    two.signal(two.standby, 'SIGSTOP');
+    const cautious = openStandbyReads(db, standbyUrl, { patience: 20 });
+    expect(await read('noted', cautious)).toEqual([21, false]);
+    two.signal(two.standby, 'SIGCONT');
+    await owner.query('truncate noted');
+    await Promise.all([owner.end(), replay.end(), reads.close(), hasty.close(), cautious.close()]);
+  });
+
+  it('pages are read from the primary where no standby is set, or none answers', async () => {
+    const none = openStandbyReads(db, null);
+    const nobody = openStandbyReads(db, loginOf(two.url('banyan'), 'postgres://127.0.0.1:1/banyan'));
+    for (const reads of [none, nobody]) expect(await reads.read('any', async (reader) => reader)).toBe(db);
+    expect(await none.look()).toBeNull();
+    expect(await nobody.look()).toMatchObject({ is_reachable: false, behind_seconds: null });
+    await Promise.all([none.close(), nobody.close()]);
+  });
+
   it('the standby takes over from a primary that was killed, and the pool goes on by itself', async () => {
     await two.setSynchronous(true);
     await note(1);
@@ -138,11 +185,19 @@ describe('two servers of a database', () => {
       .toMatch(/is an old primary: it writes timeline 1, and 2 has begun/);
     await two.start(two.primary);
     await two.rejoin();
+    // what is noted now must be there after the next failover
+    await two.setSynchronous(true);
     await noteAtLast(5);
     expect(await noted()).toEqual([1, 2, 3, 5]);
   });
 
   it('connections to a primary that is frozen end when the standby takes over', async () => {
+    // a standby that just came back has not been waited for
+    const behind = await asOwner(two.standby);
+    const received = async () =>
+      (await behind.query('select n from noted order by n')).rows.map(({ n }) => n);
+    await expect.poll(received).toEqual([1, 2, 3, 5]);
+    await behind.end();
     const [held] = [await pool.connect()];
     two.signal(two.primary, 'SIGSTOP');
     const stuck = held.query('select 1').then(
@@ -150,6 +205,7 @@ describe('two servers of a database', () => {
       () => 'ended',
     );
     await two.promote();
+    await two.setSynchronous(false);
     await noteAtLast(6);
     expect(await stuck).toBe('ended');
     held.release(true);

@@ -26,7 +26,7 @@ export async function tradeInDemo(
     middle: middle.address,
   };
   await inTransaction(db, (tx) =>
-    keepWallet(tx, member, { user_id: member.actor.id, address: trader.toLowerCase() }),
+    keepWallet(tx, member, { user_id: member.actor.id, address: trader.toLowerCase(), chain_id: 0 }),
   );
   await node.send(base, 'mint', [trader, amount]);
   await node.send(base, 'approve', [executor.address, amount], trader);

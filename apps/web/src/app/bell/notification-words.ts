@@ -147,6 +147,8 @@ export function notificationWords(
       };
     case 'stock_rejected':
       return { title: t('Stock request {no} is rejected', { no: no ?? '' }), text };
+    case 'in_stock':
+      return { title: t('{name} is in stock again', { name: text ?? '' }), text: null };
     case 'payment_details_changed':
       return {
         title: t('Your payment details were changed'),

@@ -3,19 +3,21 @@ import { fromServer, t } from '../../lib/text.ts';
 import { DateTime, Money } from './figures.tsx';
 import type { Line } from './lines.tsx';
 
-/** What a request that waits would do; where it changes something, from what to what. */
+/** What a request that waits would do; where it changes something, from what to what. Its documents are shown beside them. */
 export const waitLines = (lines: readonly WaitLine[]): Line[] =>
-  lines.map(({ label, kind, from, value }) => ({
-    label: fromServer(label),
-    value:
-      from === undefined ? (
-        <Written kind={kind} value={value} />
-      ) : (
-        <>
-          <Written kind={kind} value={from} /> → <Written kind={kind} value={value} />
-        </>
-      ),
-  }));
+  lines
+    .filter(({ kind }) => kind !== 'document')
+    .map(({ label, kind, from, value }) => ({
+      label: fromServer(label),
+      value:
+        from === undefined ? (
+          <Written kind={kind} value={value} />
+        ) : (
+          <>
+            <Written kind={kind} value={from} /> → <Written kind={kind} value={value} />
+          </>
+        ),
+    }));
 
 function Written({ kind, value }: Pick<WaitLine, 'kind' | 'value'>) {
   if (value === null) return <>{t('None')}</>;

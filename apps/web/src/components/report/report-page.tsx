@@ -107,7 +107,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
           {page && !query.isPlaceholderData ? countWords(url.page, page.data.length, page.total) : ''}
         </p>
         <Suspense>
-          <SavedViews />
+          <SavedViews {...props} mayMail={mayExport} />
         </Suspense>
         {!isPhone && <ColumnChooser allowed={columns} shown={fit.shown} choose={choose} />}
       </div>

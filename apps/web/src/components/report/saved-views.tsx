@@ -1,5 +1,6 @@
-import { removeView, savedViews, saveView } from '@banyan/contract/accounts/saved-views';
-import { IconBookmark, IconX } from '@tabler/icons-react';
+import { removeView, savedViews, saveView, scheduleView } from '@banyan/contract/accounts/saved-views';
+import type { Report } from '@banyan/contract/core/report';
+import { IconBookmark, IconMail, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -9,10 +10,19 @@ import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../parts/button.tsx';
 import { Popover } from '../parts/popover.tsx';
+import { type MailChoice, type View, ViewMail, viewMailWords } from './view-mail.tsx';
 import './saved-views.css';
 
-/** The views of this list that the person keeps by name: filters and sort, not the page. */
-export default function SavedViews() {
+interface Props {
+  report: Report;
+  /** Filters that the page sets for good. */
+  given?: Readonly<Record<string, string>>;
+  /** Whether the person may take the list away as a file. */
+  mayMail: boolean;
+}
+
+/** The views of this list that the person keeps by name, and has mailed: filters and sort, not the page. */
+export default function SavedViews(props: Props) {
   return (
     <Popover
       trigger={
@@ -24,17 +34,18 @@ export default function SavedViews() {
       triggerClass="button secondary"
       panelLabel={t('Saved views')}
     >
-      {(close) => <Views close={close} />}
+      {(close) => <Views {...props} close={close} />}
     </Popover>
   );
 }
 
-function Views({ close }: { close: () => void }) {
+function Views({ report, given, mayMail, close }: Props & { close: () => void }) {
   const { pathname, search } = useLocation();
   const { impersonating } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [name, setName] = useState('');
+  const [mailed, setMailed] = useState<string>();
   const query = useCall(savedViews, { url: pathname });
   const views = query.data ?? [];
 
@@ -42,7 +53,7 @@ function Views({ close }: { close: () => void }) {
     close();
     void navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(kept)) as never });
   };
-  const keep = async (changed: Promise<{ data: typeof views }>): Promise<void> => {
+  const keep = async (changed: Promise<{ data: View[] }>): Promise<void> => {
     const { data } = await changed;
     client.setQueryData([savedViews.path, { url: pathname }], data);
   };
@@ -58,6 +69,11 @@ function Views({ close }: { close: () => void }) {
   const remove = (gone: string): void => {
     keep(call(removeView, { body: { url: pathname, name: gone } })).catch(() => undefined);
   };
+  const schedule = (view: string, chosen: MailChoice): void => {
+    const asked = { report: report.path, given: String(new URLSearchParams(given)) };
+    const body = { url: pathname, name: view, mail: chosen && { ...chosen, ...asked } };
+    keep(call(scheduleView, { body })).catch(() => undefined);
+  };
 
   return (
     <div className="saved-views">
@@ -68,8 +84,22 @@ function Views({ close }: { close: () => void }) {
           {views.map((view) => (
             <li key={view.name}>
               <button type="button" className="menu-item" onClick={() => open(view.search)}>
-                {view.name}
+                <span>
+                  {view.name}
+                  {view.mail && <span className="caption">{viewMailWords(view.mail)}</span>}
+                </span>
               </button>
+              {!impersonating && (mayMail || view.mail) && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t('Mail {name}', { name: view.name })}
+                  aria-expanded={mailed === view.name}
+                  onClick={() => setMailed(mailed === view.name ? undefined : view.name)}
+                >
+                  <IconMail size={18} stroke={1.6} aria-hidden />
+                </button>
+              )}
               {!impersonating && (
                 <button
                   type="button"
@@ -79,6 +109,9 @@ function Views({ close }: { close: () => void }) {
                 >
                   <IconX size={18} stroke={1.6} aria-hidden />
                 </button>
+              )}
+              {mailed === view.name && (
+                <ViewMail mail={view.mail} onChoose={(chosen) => schedule(view.name, chosen)} />
               )}
             </li>
           ))}

@@ -1,7 +1,10 @@
 import { adminRequests } from '@banyan/contract/accounts/approvals';
+import type { WaitLine } from '@banyan/contract/core/second-person';
 import { workQueues } from '@banyan/contract/overview/dashboard';
 import { RequestActions } from '../../components/form/request-actions.tsx';
+import { DocumentViewer } from '../../components/parts/document-viewer.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
+import { useMayOpen } from '../../components/parts/screen-link.tsx';
 import { waitLines } from '../../components/parts/wait-lines.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { WorkQueues } from '../../components/tile/work-queues.tsx';
@@ -24,6 +27,7 @@ export default function ApprovalsPage() {
             {/* beside the buttons it stands once more */}
             {!row.can_decide && !row.can_cancel && row.why && <p className="caption">{ofMessage(row.why)}</p>}
             <Lines lines={waitLines(row.lines)} />
+            <Documents lines={row.lines} />
           </section>
         )}
         rowActions={(row, close) => (
@@ -41,6 +45,15 @@ export default function ApprovalsPage() {
       />
       <OtherQueues />
     </div>
+  );
+}
+
+/** Slips of orders, for whom the list of orders shows them. */
+function Documents({ lines }: { lines: readonly WaitLine[] }) {
+  const mayOpen = useMayOpen();
+  if (!mayOpen('/admin/repurchase-orders/orders')) return null;
+  return lines.map(
+    ({ kind, value }) => kind === 'document' && value && <DocumentViewer key={value} id={value} />,
   );
 }
 

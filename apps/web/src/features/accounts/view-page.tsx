@@ -13,7 +13,12 @@ import { NeverAskedLine } from './parts/account-form.tsx';
 import { handOver, openChallenge, resendAt } from './parts/hand-over.ts';
 import { WalletButtons } from './parts/wallet-buttons.tsx';
 
-const quiet: readonly ErrorCode[] = ['wallet_refused', 'wallet_not_registered', 'blocked'];
+const quiet: readonly ErrorCode[] = [
+  'wallet_refused',
+  'wallet_not_checked',
+  'wallet_not_registered',
+  'blocked',
+];
 
 const PublicFigures = lazy(() => import('./parts/public-figures.tsx'));
 

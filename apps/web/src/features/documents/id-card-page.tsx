@@ -73,6 +73,11 @@ function Front({ card }: { card: IdCard }) {
         <div>
           <p className="card-name">{card.name}</p>
           <p className="mono">{card.user_id}</p>
+          {card.rank && (
+            <p>
+              {t('Rank')} <strong>{card.rank}</strong>
+            </p>
+          )}
           <p>{t('Member since {date}', { date: formatDate(card.joined_at, timezone) })}</p>
           <p>{t('Valid until {date}', { date: formatDate(card.valid_until, timezone) })}</p>
         </div>

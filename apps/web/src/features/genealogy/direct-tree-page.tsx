@@ -80,7 +80,8 @@ const linesOf = (node: DirectNode) => [
   { label: t("Sponsored team's business"), value: <Money value={node.team.business} /> },
   { label: t('Self business'), value: <Money value={node.self_business} /> },
   { label: t('Package'), value: node.package ?? t('none') },
-  { label: t('Rank'), value: node.rank ?? t('none') },
+  { label: t('Paid rank'), value: node.rank ?? t('none') },
+  { label: t('Highest rank'), value: node.highest_rank ?? t('none') },
   {
     label: t('Sponsor'),
     value: node.sponsor ? <UserChip userId={node.sponsor.user_id} name={node.sponsor.name} /> : t('none'),

@@ -27,7 +27,9 @@ export function ConfirmImportDialog({ state, onClose }: { state: ImportState; on
               }))}
             />
             <p className="caption">
-              {t('A second admin approves it. Then the network is written into the company.')}
+              {state.is_day
+                ? t('A second admin approves it. Then its topups are worked out here.')
+                : t('A second admin approves it. Then the network is written into the company.')}
             </p>
           </>
         )}

@@ -18,6 +18,7 @@ import { Tile } from '../../components/tile/tiles.tsx';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { type DataOf, useCall } from '../../lib/use-call.ts';
+import { PushSwitch } from './parts/push-switch.tsx';
 import './notifications-page.css';
 
 const views = ['all', 'unread'] as const;
@@ -127,9 +128,12 @@ function Choices() {
               ))}
             </tbody>
           </table>
-          <p className="caption">
-            {t('What guards your account and new terms always come: a new password, changed bank details.')}
-          </p>
+          <div className="stack">
+            <p className="caption">
+              {t('What guards your account and new terms always come: a new password, changed bank details.')}
+            </p>
+            <PushSwitch />
+          </div>
         </>
       )}
     </Tile>

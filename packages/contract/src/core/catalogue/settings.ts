@@ -17,6 +17,7 @@ export const adminSettings: Node = [
     ['documents', 'Company papers', built, actions(['change', 'Add and end papers'])],
     ['terms', 'Terms', built, actions(['publish', 'Publish terms'])],
     ['import', 'Import', built, actions(['load', 'Bring networks in'])],
+    ['side-by-side', 'Side by side', built],
     ['export', 'Export', built, actions(['make', 'Export the company'])],
     ['mail', 'Mail outbox', built],
     ['audit-log', 'Audit log', built],

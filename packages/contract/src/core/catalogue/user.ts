@@ -132,6 +132,7 @@ export const userTree: Node[] = [
   ['kyc', 'KYC', { ...built, icon: 'kyc' }],
   ['banking-payment-info', 'Bank and payment', { ...built, icon: 'bank' }],
   ...ownPages,
+  ['what-changed', 'Changes', offMenuBuilt],
   ['pages', 'All pages', { ...own, icon: 'pages' }],
 ];
 

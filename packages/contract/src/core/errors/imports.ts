@@ -6,6 +6,11 @@ export const importErrors = {
     message: 'Something has happened after this import: it can no longer be taken back.',
     field: 'form',
   },
+  side_by_side: {
+    status: 400,
+    message: 'Beside the old system nothing is paid or closed here.',
+    field: 'form',
+  },
   members_are_here: {
     status: 400,
     message: 'This company has members already.',

@@ -5,6 +5,11 @@ export const walletErrors = {
     message: 'This signature does not fit here and now. Sign a new message with your wallet.',
     field: 'wallet',
   },
+  wallet_not_checked: {
+    status: 400,
+    message: 'Whether this wallet signed could not be checked on its chain. Try again in a minute.',
+    field: 'wallet',
+  },
   wallet_not_registered: {
     status: 400,
     message: 'No account has this wallet. Join with it, or sign in and link it.',

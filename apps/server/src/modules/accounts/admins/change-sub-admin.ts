@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Waits } from '../../../platform/http/second-person.ts';
 import { appendAudit } from '../append-audit.ts';
-import { banFromDeciding } from '../ban-from-deciding.ts';
+import { banFromDeciding } from '../approvals/ban-from-deciding.ts';
 import { blockAccount } from '../block-account.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { findAccount } from '../queries.ts';

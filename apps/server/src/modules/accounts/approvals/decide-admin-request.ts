@@ -99,8 +99,9 @@ async function runRequest(
   const body = z.safeParse(endpoint.body, request.body);
   if (!body.success) throw fail('request_stale');
   const found = await waits(tx, asMaker, body.data as never);
-  if (factsOf(found?.lines ?? []) !== factsOf(request.lines as WaitLine[])) throw fail('request_stale');
-  await run(tx, asMaker, body.data);
+  const lines = request.lines as WaitLine[];
+  if (factsOf(found?.lines ?? []) !== factsOf(lines)) throw fail('request_stale');
+  await run(tx, asMaker, body.data, lines);
 }
 
 /** What a request says that it changes, from what to what. */

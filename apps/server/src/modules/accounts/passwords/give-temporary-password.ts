@@ -5,7 +5,7 @@ import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../append-audit.ts';
-import { banFromDeciding } from '../ban-from-deciding.ts';
+import { banFromDeciding } from '../approvals/ban-from-deciding.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { type Account, findAccount } from '../queries.ts';
 import { setPassword } from './set-password.ts';

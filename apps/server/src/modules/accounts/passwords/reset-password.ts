@@ -48,7 +48,7 @@ export async function storeResetPassword(
   tx: Tx,
   context: Context,
   account: Account,
-  { password_hash, by }: { password_hash: string; by: 'mail' | 'sms' | 'link' },
+  { password_hash, by }: { password_hash: string; by: 'mail' | 'sms' | 'link' | 'invitation' },
 ): Promise<void> {
   await setPassword(tx, context, { account, password_hash, must_change_password: false });
   if (by !== 'sms') await liftResetBans(tx, context, account.id);
@@ -56,7 +56,7 @@ export async function storeResetPassword(
   await notifyOwner(tx, context, account, {
     subject: message('{company}: your password was reset'),
     body: [
-      by === 'link'
+      by === 'link' || by === 'invitation'
         ? message('{name}, a new password was set with a link sent to you, and all sessions were ended.')
         : message('{name}, a new password was set with a code sent to you, and all sessions were ended.'),
     ],

@@ -14,6 +14,8 @@ import type { Server } from '../../../platform/http/server.ts';
 import { requestContactChange } from '../contacts/request-contact-change.ts';
 import { readDocument } from '../documents/read-document.ts';
 import { readPhoto } from '../queries.ts';
+import { readViews, removeView, saveView } from '../views/save-view.ts';
+import { scheduleView } from '../views/schedule-view.ts';
 import { addMemberNote } from './add-member-note.ts';
 import { changeLanguage } from './change-language.ts';
 import { changePhoto } from './change-photo.ts';
@@ -21,7 +23,6 @@ import { chooseNotice, readNoticeChoices } from './choose-notice.ts';
 import { readOwnChanges } from './read-changes.ts';
 import { removePhoto } from './remove-photo.ts';
 import { readFavourites, saveFavourites } from './save-favourites.ts';
-import { readViews, removeView, saveView } from './save-view.ts';
 import { updateMember } from './update-member.ts';
 import { readProfile, updateProfile } from './update-profile.ts';
 
@@ -60,6 +61,7 @@ export function mountProfile(server: Server, { refuseState }: ProfileParts): voi
   serveRead(savedViews.savedViews, readViews);
   serveOperation(savedViews.saveView, saveView);
   serveOperation(savedViews.removeView, removeView);
+  serveOperation(savedViews.scheduleView, (tx, context, body) => scheduleView(server, tx, context, body));
   serveRead(notices.noticeChoices, readNoticeChoices);
   serveOperation(notices.chooseNotice, chooseNotice);
   serveRead(readDocumentCall, readDocument);

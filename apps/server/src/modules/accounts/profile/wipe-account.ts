@@ -70,6 +70,10 @@ async function forgetMails(tx: Tx, now: Date, id: string): Promise<void> {
     ),
   );
   await sql`
+    delete from mail_file f using mail m where m.id = f.mail_id and m.recipient = any(${addresses}::text[])`.execute(
+    tx,
+  );
+  await sql`
     update mail set recipient = 'erased', subject = 'Erased', body = '', error = null, sent_at = coalesce(sent_at, ${now})
     where recipient = any(${addresses}::text[])`.execute(tx);
 }

@@ -6,8 +6,8 @@ import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../append-audit.ts';
 import { sessionUserOf } from '../complete-sign-in.ts';
 import { holdsOne } from '../holds-one.ts';
-import { openSession } from '../open-session.ts';
 import { findAccount } from '../queries.ts';
+import { openSession } from '../sign-in/open-session.ts';
 
 /**
  * Opens a member's or franchise's panel for an admin (docs/screens.md §2.3): a session of theirs that knows the admin,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { appendAudit } from '../append-audit.ts';
-import { banFromDeciding } from '../ban-from-deciding.ts';
+import { banFromDeciding } from '../approvals/ban-from-deciding.ts';
 import type { HeldRight } from './load-rights.ts';
 import type { Grantee } from './require-grantee.ts';
 

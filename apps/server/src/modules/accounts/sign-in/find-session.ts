@@ -6,7 +6,7 @@ import { gather } from '../../../platform/database/gather.ts';
 import { prepared } from '../../../platform/database/prepared-pool.ts';
 import type { FoundSession } from '../../../platform/http/server.ts';
 import { hashToken } from '../../../platform/token.ts';
-import { sessionLimits } from '../open-session.ts';
+import { sessionLimits } from './open-session.ts';
 
 /** The token of a call, the screens of which one grants it, and its moment. */
 interface Ask {

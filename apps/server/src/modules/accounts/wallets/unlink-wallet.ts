@@ -14,7 +14,7 @@ import { newWallet } from '../rules.ts';
 import { findWallets } from './list-wallets.ts';
 
 /**
- * Takes a wallet off the own account; the sessions it opened end, but this one. Another's wallet and an unknown one answer
+ * Takes a wallet off the own account, on every chain that it was linked for; the sessions it opened end, but this one. Another's wallet and an unknown one answer
  * alike. The owner gets a mail.
  * @throws `unknown_wallet`, `last_way_in`, `wrong_password`, `locked_out`, `sign_in_again`, `not_while_acting`
  */
@@ -30,10 +30,14 @@ export async function unlinkWallet(
     const wallets = await findWallets(tx, account.id);
     const taken = wallets.find((wallet) => wallet.address === address);
     if (!taken) throw fail('unknown_wallet');
-    const others = wallets.filter((wallet) => wallet !== taken);
+    const others = wallets.filter((wallet) => wallet.address !== address);
     if (account.password_hash === null && !others.some((wallet) => staysIn(wallet, taken, context.now)))
       throw fail('last_way_in');
-    await tx.deleteFrom('sign_in_wallet').where('address', '=', address).execute();
+    await tx
+      .deleteFrom('sign_in_wallet')
+      .where('user_id', '=', account.id)
+      .where('address', '=', address)
+      .execute();
     await endSessionsOf(tx, context, address);
     await notifyOwner(tx, context, account, {
       subject: message('{company}: a wallet was taken off'),

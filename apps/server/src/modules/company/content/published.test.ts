@@ -16,7 +16,7 @@ import {
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { drawDemoPicture } from '../../../seed/draw-demo-picture.ts';
-import { openSession } from '../../accounts/open-session.ts';
+import { openSession } from '../../accounts/sign-in/open-session.ts';
 
 const test = useTestServer();
 let admin: Person;

@@ -5,6 +5,7 @@ import { payoutVault } from '@banyan/chain/contracts/payout-vault.gen';
 import { type Message, message } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import { toFunctionSelector } from 'viem';
+import { isLocalChain } from '../../../platform/chain/is-local-chain.ts';
 import { blockCall, isChainId, readBlock } from '../../../platform/chain/node-answers.ts';
 import {
   type NodeCall,
@@ -17,7 +18,6 @@ import type { Db } from '../../../platform/database/db.ts';
 import { isKnownKey } from '../is-known-key.ts';
 import { type Chain, type ChainToken, loadChain } from '../load-chain.ts';
 import { isCodeOf } from './is-code-of.ts';
-import { isLocalChain } from './is-local-chain.ts';
 
 /**
  * Compares a chain with what is set up for it: its id, the decimals of its tokens, the code of our contracts, whether it says

@@ -1,3 +1,4 @@
+import { feeToken } from '@banyan/chain/contracts/fee-token.gen';
 import { saveChain, setTokenRate, tokenRates } from '@banyan/contract/deposits/chains';
 import {
   assignDeposit,
@@ -127,8 +128,46 @@ describe('a member', () => {
     ['a token that is none', { chain_id: 56, token: 'NONE', tokens: '5' }, 'not_found'],
     ['a chain that is not set up', { chain_id: 137, token: 'USDT', tokens: '5' }, 'not_found'],
     ['nothing', { chain_id: 56, token: 'USDT', tokens: '0' }, 'invalid_request'],
+    ['10^60', { chain_id: 56, token: 'USDT', tokens: `1${'0'.repeat(60)}` }, 'invalid_request'],
   ])('is refused %s', async (_, body, code) => {
     expect((await as(member, requestDeposit, body)).json().code).toBe(code);
+  });
+});
+
+describe('tokens that nobody expects', () => {
+  it('10^60 of them are held, and no admin lets them go; what comes behind is credited', async () => {
+    const { address } = await ask('5');
+    await chain.send(owner, chain.token, 'mint', [address, 10n ** 60n]);
+    await chain.send(owner, chain.token, 'mint', [address, 5n * token]);
+    await watch();
+    const both = [
+      { status: 'held', credited: '0' },
+      { status: 'credited', credited: '400' },
+    ];
+    expect(await stored()).toMatchObject(both);
+    const [{ no } = {}] = await stored();
+    expect((await as(admin, releaseDeposit, { no, reason })).json().code).toBe('amount_out_of_range');
+    await watch();
+    expect(await stored()).toMatchObject(both);
+  });
+
+  it('of a token that takes a fee on the way count as what arrived, and of one that is not listed for nothing', async () => {
+    const { address } = await ask('5');
+    const fee = await chain.deploy(feeToken);
+    await chain.send(owner, fee, 'mint', [owner, 30n * token]);
+    await chain.send(owner, fee, 'transfer', [address, 10n * token]);
+    await watch();
+    expect(await stored()).toEqual([]);
+    await test.asOwner(
+      `with token as (insert into chain_token (chain_id, address, symbol, decimals, minimum)
+         values (56, $1, 'FEE', 18, 1) returning id)
+       insert into token_rate (token_id, rate, effective_at, at) select id, 80, 'epoch', 'epoch' from token`,
+      [fee.address.toLowerCase()],
+    );
+    await chain.send(owner, fee, 'transfer', [address, 10n * token]);
+    await watch();
+    // 9.9 of 10 arrived
+    expect(await stored()).toMatchObject([{ status: 'credited', credited: '792' }]);
   });
 });
 

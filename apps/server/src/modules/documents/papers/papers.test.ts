@@ -92,6 +92,17 @@ describe('an id card', () => {
     expect(await worth(cards[0].verify_url)).toMatchObject({ valid: true, kind: 'Id card' });
   });
 
+  it('names the highest rank its member has reached, and none before', async () => {
+    const member = await aMember(test.server, { sponsor });
+    expect((await cardOf(member)).json().data.rank).toBeNull();
+    await test.asOwner(
+      `insert into member_rank (member_id, rank, highest, business_date) values ($1, null, 'GOLD', '2026-01-01')`,
+      [member.id],
+    );
+    expect((await cardOf(member)).json().data.rank).toBe('GOLD');
+    expect((await cardOf(admin, { user_id: member.user_id })).json().data.rank).toBe('GOLD');
+  });
+
   it('ends when another one takes its place, once', async () => {
     const member = await aMember(test.server, { sponsor });
     const old = (await cardOf(member)).json().data;

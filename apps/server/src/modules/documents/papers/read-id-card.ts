@@ -44,10 +44,11 @@ async function findCard(db: Db, { services, now }: Context, holder: Holder): Pro
     issued_on: string;
     valid_until: string;
     ended_at: string | null;
+    rank: string | null;
   }>`
-    select no, issued_on, valid_until, ended_at from id_card where member_id = ${holder.id} order by id desc limit 1`.execute(
-    db,
-  );
+    select no, issued_on, valid_until, ended_at,
+      (select highest from member_rank where member_id = c.member_id) as rank
+    from id_card c where member_id = ${holder.id} order by id desc limit 1`.execute(db);
   const [card] = rows;
   if (!card) return null;
   const { timezone } = await readCompany(db);

@@ -101,6 +101,12 @@ describe('erasing', () => {
     await fund(test.server, admin, person, '1000');
     await topUp(test.server, person, '1000');
     const letter = (await callAs(test.server, readWelcomeLetter, { token: person.token })).json().data;
+    await test.asOwner(
+      `with list as (
+        insert into mail (recipient, subject, body, created_at) values ($1, 'Your list', '', now()) returning id)
+       insert into mail_file (mail_id, name, media_type, content, created_at) select id, 'list.csv', 'text/csv', 'x', now() from list`,
+      [person.email],
+    );
     await later(0.1);
     const asked = await send(calls.eraseMe, person);
     expect(asked.json().data.erased_at).toBe(new Date(test.services.now.getTime() + 7 * day).toISOString());
@@ -124,6 +130,7 @@ describe('erasing', () => {
     expect(await tablesWith('Wanda')).toEqual(['kyc_request']);
     expect(await tablesWith('Peepal Gully')).toEqual(['audit_log']);
     expect(await tablesWith('Norbert')).toEqual(['audit_log']);
+    expect(await test.asOwner('select name from mail_file')).toEqual([]);
     for (const text of [person.email, 'Xylophone', 'Yodelling']) expect(await tablesWith(text)).toEqual([]);
     const [kept] = await test.asOwner(
       `select (select count(*)::int from photo where user_id = $1) as photos,

@@ -19,6 +19,22 @@ export const installationKey = (services: Services): string => publicKeyOf(signi
 export const sealCheckpoints = (services: Services, { hashes }: Checkpoints): string[] =>
   hashes.map((hash) => seal(services, hash));
 
+/** Links from one remembered hash to the next. */
+const rememberedEvery = 100;
+/** Hashes on the way from a kept one to the next, by the kept one as it is sealed: of one for each game, and a few before them. */
+const walks = new Map<string, string[]>();
+const maxWalks = 16;
+
+/** A hash on that way. It is walked once: rounds of a game follow each other, and each would walk thousands of links. */
+function walkTo(services: Services, sealed: string, place: number): string {
+  const hashes = walks.get(sealed) ?? [unseal(services, sealed)];
+  while (hashes.length <= place) hashes.push(linkAfter(hashes.at(-1) as string, rememberedEvery));
+  const [oldest] = walks.keys();
+  if (!walks.has(sealed) && walks.size === maxWalks && oldest !== undefined) walks.delete(oldest);
+  walks.set(sealed, hashes);
+  return hashes[place] as string;
+}
+
 /**
  * The hash of a round, hex. It may be told when the round takes no bets any longer: with it goes the hash of every round
  * before it (docs/fair-games.md §1.1).
@@ -35,5 +51,7 @@ export async function hashOfRound(
     .where('epoch_id', '=', epoch_id)
     .where('place', '=', Math.floor(links / checkpointEvery))
     .executeTakeFirstOrThrow();
-  return linkAfter(unseal(services, sealed), links % checkpointEvery);
+  const left = links % checkpointEvery;
+  const nearest = walkTo(services, sealed, Math.floor(left / rememberedEvery));
+  return linkAfter(nearest, left % rememberedEvery);
 }

@@ -1,8 +1,10 @@
 import type { GameCode } from '@banyan/contract/games/game-codes';
 import type { EpochRecord } from '@banyan/fair/chain/epoch-record';
+import { sql } from 'kysely';
 import { readBeacon } from '../../../platform/beacon/beacon.ts';
 import type { Services } from '../../../platform/context.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { prepared } from '../../../platform/database/prepared-pool.ts';
 import { publishEpoch } from './publish-epoch.ts';
 import { type EpochRules, secondsOfRound } from './rules-of.ts';
 
@@ -27,16 +29,14 @@ export async function prepareEpochs(work: {
 async function noteSalts({ db, services, game, now }: Parameters<typeof prepareEpochs>[0]): Promise<boolean> {
   const { beacon } = services;
   if (!beacon) return false;
-  const rows = await db
-    .selectFrom('game_epoch')
-    .select(['id', 'salt_round', 'record'])
-    .where('game', '=', game)
-    .where('salt', 'is', null)
-    .execute();
+  const { rows } = await sql<{ id: string; salt_round: string; record: EpochRecord }>`${prepared}
+    select id::text, salt_round::text, record from game_epoch where game = ${game} and salt is null`.execute(
+    db,
+  );
   let isSalted = false;
   for (const { id, salt_round, record } of rows) {
     // of another beacon, from before the relays were set up: it gets no salt
-    if ((record as unknown as EpochRecord).beacon.public_key !== beacon.public_key) continue;
+    if (record.beacon.public_key !== beacon.public_key) continue;
     const value = await readBeacon(beacon, Number(salt_round), now);
     if (!value) continue;
     await db
@@ -51,18 +51,21 @@ async function noteSalts({ db, services, game, now }: Parameters<typeof prepareE
 }
 
 async function continueLast({ db, services, game }: Parameters<typeof prepareEpochs>[0]): Promise<boolean> {
-  const last = await db
-    .selectFrom('game_epoch')
-    .select(['id', 'rounds', 'next_round', 'record'])
-    .where('game', '=', game)
-    .orderBy('epoch', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: string; rounds: number; next_round: number }>`${prepared}
+    select id::text, rounds, next_round from game_epoch where game = ${game} order by epoch desc limit 1`.execute(
+    db,
+  );
+  const [last] = rows;
   // one that has not begun is followed by nothing
   if (!last || last.next_round === 1) return false;
   const left = (last.rounds - last.next_round + 1) * secondsOfRound(game);
   if (left > preparedBefore) return false;
-  const { rules, beacon } = last.record as unknown as EpochRecord;
+  const { record } = await db
+    .selectFrom('game_epoch')
+    .select('record')
+    .where('id', '=', last.id)
+    .executeTakeFirstOrThrow();
+  const { rules, beacon } = record as unknown as EpochRecord;
   if (services.beacon?.public_key !== beacon.public_key) return false;
   return await inTransaction(db, async (tx) => {
     // one of two servers waits here, and then finds it done

@@ -20,11 +20,8 @@ export async function openFlight(
   held: HeldGame,
   now: Date,
 ): Promise<string | null> {
-  const [company, epoch] = await Promise.all([
-    readCompany(db),
-    findEpochInUse(db, 'AV', services.beacon?.public_key ?? ''),
-  ]);
-  if (company.gaming_mode === 'off' || !epoch) return null;
+  const epoch = await findEpochInUse(db, 'AV', services.beacon?.public_key ?? '');
+  if (!epoch) return null;
   const { rules, beacon } = epoch.record;
   const before = await readLast(db);
   if (before.is_paused) return null;
@@ -33,6 +30,8 @@ export async function openFlight(
     (!before.settled_at || now.getTime() < Date.parse(before.settled_at) + rules.pause_seconds * 1000)
   )
     return null;
+  const company = await readCompany(db);
+  if (company.gaming_mode === 'off') return null;
   const issue = `AV-${Number(before.issue?.slice(3) ?? 0) + 1}`;
   const closes = now.getTime() + rules.betting_seconds * 1000;
   return await asLeader(db, held, async (tx) => {

@@ -2,6 +2,7 @@ import type { GameCode } from '@banyan/contract/games/game-codes';
 import type { EpochRecord } from '@banyan/fair/chain/epoch-record';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
+import { prepared } from '../../../platform/database/prepared-pool.ts';
 import type { EpochRules, RulesOf } from '../epochs/rules-of.ts';
 
 /** A chain from which rounds are drawn. */
@@ -23,7 +24,7 @@ export async function findEpochInUse<G extends GameCode>(
   game: G,
   public_key?: string,
 ): Promise<EpochInUse<RulesOf[G extends 'AV' ? 'aviator' : 'prediction']> | null> {
-  const { rows } = await sql<EpochInUse<RulesOf[G extends 'AV' ? 'aviator' : 'prediction']>>`
+  const { rows } = await sql<EpochInUse<RulesOf[G extends 'AV' ? 'aviator' : 'prediction']>>`${prepared}
     select id::text, epoch, record, next_round from game_epoch
     where game = ${game} and salt is not null and next_round <= rounds
       and (${public_key ?? null}::text is null or record -> 'beacon' ->> 'public_key' = ${public_key ?? null})

@@ -1,6 +1,7 @@
 import type { GameCode } from '@banyan/contract/games/game-codes';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
+import { prepared } from '../../../platform/database/prepared-pool.ts';
 
 /** A game that this server leads. The fence rises with every leader: what one before it still writes is refused. */
 export interface HeldGame<G extends GameCode = GameCode> {
@@ -9,7 +10,7 @@ export interface HeldGame<G extends GameCode = GameCode> {
 }
 
 /** A leader that has not renewed its lease for this long is taken over from. */
-const lease = sql`interval '5 seconds'`;
+export const lease = sql`interval '5 seconds'`;
 
 /**
  * Takes a game that nobody leads, or renews the lease when half of it is over.
@@ -21,7 +22,7 @@ export async function holdGame<G extends GameCode>(
   game: G,
   holder: string,
 ): Promise<HeldGame<G> | null> {
-  const own = await sql<{ fence: string }>`
+  const own = await sql<{ fence: string }>`${prepared}
     select fence from game where code = ${game} and holder = ${holder} and lease_until > clock_timestamp() + ${lease} / 2`.execute(
     db,
   );

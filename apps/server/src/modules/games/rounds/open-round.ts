@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
+import { prepared } from '../../../platform/database/prepared-pool.ts';
 import { readCompany } from '../../company/queries.ts';
 import { money } from '../../ledger/rules.ts';
 import { playCredits } from '../post-game-transfer.ts';
@@ -25,14 +26,13 @@ export async function openRound(
   now: Date,
 ): Promise<string | null> {
   const { game } = held;
-  const [company, epoch] = await Promise.all([
-    readCompany(db),
-    findEpochInUse(db, game, services.beacon?.public_key ?? ''),
-  ]);
-  if (company.gaming_mode === 'off' || !epoch) return null;
+  const epoch = await findEpochInUse(db, game, services.beacon?.public_key ?? '');
+  if (!epoch) return null;
   const { rules, beacon } = epoch.record;
   const issue = issueAt(game, now.getTime(), rules.time_zone, beacon);
   if (now.getTime() >= issue.closes_at || (await isHeldBack(db, game, issue.opens_at, now))) return null;
+  const company = await readCompany(db);
+  if (company.gaming_mode === 'off') return null;
   return await asLeader(db, held, async (tx) => {
     const round = await takeNumber(tx, epoch);
     if (round === null) return null;
@@ -58,14 +58,14 @@ export async function openRound(
 
 async function isHeldBack(db: Db, game: PredictionCode, opensAt: number, now: Date): Promise<boolean> {
   const found = onlyRow(
-    await sql<{ is_paused: boolean; is_behind: boolean }>`
+    await sql<{ is_paused: boolean; is_behind: boolean }>`${prepared}
       select paused_at is not null as is_paused,
         coalesce((select opens_at >= ${new Date(opensAt)} from game_round where game = code
           order by closes_at desc, id desc limit 1), false) as is_behind
       from game where code = ${game}`.execute(db),
   );
   if (found.is_paused || found.is_behind) return true;
-  const { rows } = await sql<{ beacon_round: string; record: EpochInUse['record'] }>`
+  const { rows } = await sql<{ beacon_round: string; record: EpochInUse['record'] }>`${prepared}
     select beacon_round::text, record from game_round r join game_epoch e on e.id = epoch_id
     where r.game = ${game} and settled_at is null and status = 'locked' order by r.id limit 1`.execute(db);
   return rows.some(({ beacon_round, record }) => {

@@ -7,8 +7,11 @@ import { openOptionalPages } from '../../../../test/optional-pages.ts';
 import { aGambler, anEpochInUse, bet, lead, openIssue, setGameClock } from '../../../../test/rounds.ts';
 import { findAll } from '../../../audit/audit-all.ts';
 import { readGameClock } from '../read-game-clock.ts';
-import { holdGame } from './hold-game.ts';
+import { drawRound } from './draw-round.ts';
+import { GameTakenOver, holdGame } from './hold-game.ts';
 import { leadGames } from './lead-games.ts';
+import { lockRound } from './lock-round.ts';
+import { openRound } from './open-round.ts';
 import { settleRound } from './settle-round.ts';
 
 const test = useTestServer();
@@ -128,6 +131,39 @@ describe('a settlement that is started five times', () => {
     );
     expect(sums).toEqual({ won: 110, paid: 110, events: 220 });
     expect(await wrong()).toEqual([]);
+  });
+});
+
+describe('of two leaders', () => {
+  it('the older one writes nothing, whatever is to be done', async () => {
+    const player = await aGambler(test, '1000', root);
+    const { issue, closes } = await aRound('2026-03-05T09:20:05Z');
+    await bet(test, player, { issue, selection: 'big', stake: '1' });
+    const { db } = test.server;
+    const { services } = test;
+    const over = `update game set lease_until = now() where code = '${game}'`;
+    const older = await holdGame(db, game, 'one');
+    await test.asOwner(over);
+    const newer = await holdGame(db, game, 'another');
+    if (!older || !newer) throw new Error('nobody leads the game');
+    const now = new Date(closes + 4500);
+    const context = { actor: null, now, ip: '', user_agent: 'test', services };
+    const rounds = () => test.asOwner(`select r::text from game_round r order by id`);
+    const works = [
+      (held: typeof older) => lockRound(db, held),
+      (held: typeof older) => drawRound(db, services, held, now),
+      (held: typeof older) => settleRound(db, context, held),
+      (held: typeof older) => openRound(db, services, held, new Date(closes + 10_000)),
+    ];
+    await setGameClock(test, now.getTime());
+    for (const work of works) {
+      const before = [await rounds(), await betsOf(issue)];
+      await expect(work(older)).rejects.toThrow(GameTakenOver);
+      expect([await rounds(), await betsOf(issue)]).toEqual(before);
+      expect(await work(newer)).toBeTruthy();
+      expect([await rounds(), await betsOf(issue)]).not.toEqual(before);
+    }
+    await test.asOwner(over);
   });
 });
 

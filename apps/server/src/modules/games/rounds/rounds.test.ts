@@ -196,12 +196,15 @@ describe('a round of the prediction', () => {
 });
 
 describe('a bet', () => {
-  it('is refused by field: unknown round, selection, stake, wallet, limits of chain and round', async () => {
+  it('is refused by field: unknown round, selection, stake, wallet, limit of the chain', async () => {
     const member = await aGambler(test, '7000', root);
     const { issue } = await aRound();
     const ask = async (body: object) =>
       await bet(test, member, { issue, selection: 'green', stake: '10', ...body });
-    expect((await ask({ issue: '20260305-WG1-9999' })).errors).toEqual({ issue: 'There is no such round.' });
+    // of a round that will come, and of one that never does
+    const coming = issue.replace(/\d+$/, (place) => String(Number(place) + 1).padStart(4, '0'));
+    for (const none of [coming, '20260305-WG1-9999'])
+      expect((await ask({ issue: none })).errors).toEqual({ issue: 'There is no such round.' });
     const many = (await ask({ selection: 'blue', stake: '0' })).errors;
     expect(Object.keys(many).sort()).toEqual(['selection', 'stake']);
     expect((await ask({ stake: '-1' })).errors.stake).toBeTruthy();
@@ -214,6 +217,22 @@ describe('a bet', () => {
     const body = { issue, selection: 'green', stake: '10' };
     const [one, two] = [await bet(test, member, body, key), await bet(test, member, body, key)];
     expect([two, await balanceOf(member)]).toEqual([one, '6990']);
+  });
+
+  it('beyond what its round may lose is refused with the largest stake that would pass', async () => {
+    const member = await aGambler(test, '20000', root);
+    const { issue } = await aRound();
+    const ask = (stake: string, selection = '3') => bet(test, member, { issue, selection, stake });
+    // 78,200 of 100,000 are lost when 3 is drawn
+    for (let times = 0; times < 2; times += 1) expect((await ask('5000')).data.stake).toBe('5000');
+    const most = { stake: 'At most ₹2,787.71 on it in this round.' };
+    for (const stake of ['5000', '2787.72']) expect((await ask(stake)).errors).toEqual(most);
+    expect((await ask('2787.71')).data.stake).toBe('2787.71');
+    expect(await ask('0.01')).toMatchObject({
+      code: 'round_limit',
+      errors: { stake: 'This round takes nothing more on it.' },
+    });
+    expect((await ask('100', '4')).data.stake).toBe('100');
   });
 
   it('keeps the own limits, however much is sent at once', async () => {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { shareTransaction } from '../../../platform/database/share-transaction.ts';
-import { type JoinedMember, joinMembers, type NewMember } from './join-member.ts';
+import { type JoinedMember, joinMembers, type NewMember } from '../join-member.ts';
 
 interface Joining {
   context: Pick<Context, 'now'>;

@@ -5,8 +5,8 @@ import { aMember } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { Failure } from '../../../platform/fail.ts';
 import { toFailure } from '../../../platform/http/http-errors.ts';
+import { joinMember } from '../join-member.ts';
 import { makeTeamSnapshot } from '../teams/make-team-snapshot.ts';
-import { joinMember } from './join-member.ts';
 
 const test = useTestServer();
 let root: Person;

@@ -7,7 +7,7 @@ import { type NaiveMember, naiveSums } from '../../../../test/naive-network.ts';
 import { aBusiness } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { readTeamMembers } from '../find-in-team.ts';
-import { joinMember } from '../joining/join-member.ts';
+import { joinMember } from '../join-member.ts';
 import { readTeams } from '../read-teams.ts';
 import { figuresText, legsOf, teamOf } from '../rules.ts';
 import { setBlocked } from '../set-blocked.ts';

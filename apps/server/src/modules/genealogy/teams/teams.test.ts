@@ -40,6 +40,10 @@ beforeAll(async () => {
     await fund(test.server, admin, people[name], '1500');
     await topUp(test.server, people[name], '1500');
   }
+  await test.asOwner(
+    `insert into member_rank (member_id, rank, highest, business_date) values ($1, 'SILVER', 'GOLD', '2026-01-31')`,
+    [people.A.id],
+  );
 });
 
 type Call = Parameters<typeof callAs>[1];
@@ -67,12 +71,16 @@ describe('the binary tree', () => {
     expect(root).toMatchObject({
       initials: 'AR',
       status: 'Inactive',
+      rank: null,
+      highest_rank: null,
       left: { joined: 4, active: 2, business: '3000.00000000' },
       right: { joined: 2, active: 0, business: '0.00000000' },
     });
     expect(a).toMatchObject({
       status: 'Active',
       package: 'Range',
+      rank: 'SILVER',
+      highest_rank: 'GOLD',
       right: { joined: 0 },
       left: { joined: 3 },
     });

@@ -22,9 +22,11 @@ export interface ReadMembers {
   rows: number[];
   sponsors: string[];
   parents: string[];
-  /** LEFT, RIGHT, `noSide` or `badSide`. */
+  /** LEFT, RIGHT, `noSide`, `badSide` or `waitSide`. */
   sides: number[];
   joined: number[];
+  /** Until when the placement parent must have joined: that of joining, or the end of the date of placement. */
+  placed: number[];
   activated: number[];
   placeById: Map<string, number>;
 }
@@ -32,6 +34,8 @@ export interface ReadMembers {
 /** A side that was not said, or cannot be read. */
 export const noSide = -1;
 export const badSide = -2;
+/** Waits in the holding tank: in no place yet. */
+export const waitSide = -3;
 
 /** Finds sponsors and places of all members, keeps what is wrong with them, and writes both trees. */
 export async function arrangeMembers(checking: Checking, read: ReadMembers): Promise<Members> {
@@ -41,12 +45,14 @@ export async function arrangeMembers(checking: Checking, read: ReadMembers): Pro
     problems.add({ file: 'members', row: members.row[n] as number, field }, sort, value);
   const sponsor = findSponsors(members, add);
   const parent = findParents(members, sponsor.indexOf(-1), add);
+  const waits = findWaiting(members, sponsor, parent, add);
   const network =
     members.count > 0
       ? arranged(
           sponsor,
           parent,
           Uint8Array.from(members.side, (side) => Math.max(0, side)),
+          waits,
           add,
         )
       : null;
@@ -56,7 +62,7 @@ export async function arrangeMembers(checking: Checking, read: ReadMembers): Pro
 }
 
 type Add = (n: number, field: string, sort: ImportProblem, value?: string) => void;
-type Ordered = Members & { sponsors: string[]; parents: string[]; side: Int8Array };
+type Ordered = Members & { sponsors: string[]; parents: string[]; side: Int8Array; placed: Float64Array };
 
 /** Numbers in the order of joining; of one moment, in the order of the rows. */
 function inOrder(read: ReadMembers): Ordered {
@@ -78,6 +84,7 @@ function inOrder(read: ReadMembers): Ordered {
     row: Int32Array.from({ length: count }, (_, n) => read.rows[at(n)] as number),
     sponsors: Array.from({ length: count }, (_, n) => read.sponsors[at(n)] as string),
     parents: Array.from({ length: count }, (_, n) => read.parents[at(n)] as string),
+    placed: Float64Array.from({ length: count }, (_, n) => read.placed[at(n)] as number),
     side: Int8Array.from({ length: count }, (_, n) => read.sides[at(n)] as number),
   };
 }
@@ -113,14 +120,14 @@ function findParents(members: Ordered, root: number, add: Add): Int32Array {
   const taken = new Uint8Array(2 * members.count);
   for (let n = 0; n < members.count; n++) {
     const named = members.parents[n] as string;
-    if (n === root || named === '') continue;
+    if (n === root || named === '' || members.side[n] === waitSide) continue;
     const found = members.numberOf(named);
     const slot = found === undefined ? -1 : 2 * found + (members.side[n] as number);
     if (found === undefined) add(n, 'parent', 'unknown_parent', named);
     else if (members.side[n] === noSide) add(n, 'side', 'no_side');
     // that it cannot be read was told before
     else if (members.side[n] === badSide) continue;
-    else if ((members.joined[found] as number) > (members.joined[n] as number))
+    else if ((members.joined[found] as number) > (members.placed[n] as number))
       add(n, 'parent', 'parent_younger', named);
     else if (taken[slot] === 1) add(n, 'parent', 'place_taken', named);
     else {
@@ -135,13 +142,34 @@ function findParents(members: Ordered, root: number, add: Add): Int32Array {
   return parent;
 }
 
+/** Who waits for a place: with a placement parent or anybody below, a place is found all the same. */
+function findWaiting(members: Ordered, sponsor: Int32Array, parent: Int32Array, add: Add): Uint8Array {
+  const waits = Uint8Array.from(members.side, (side) => (side === waitSide ? 1 : 0));
+  const hasPeople = new Uint8Array(members.count);
+  for (const above of [sponsor, parent])
+    for (const top of above) if (top >= 0 && waits[top] === 1) hasPeople[top] = 1;
+  for (let n = 0; n < members.count; n++) {
+    if (waits[n] === 0) continue;
+    if (hasPeople[n] === 0 && members.parents[n] === '' && sponsor[n] !== -1) continue;
+    add(n, 'side', 'cannot_wait');
+    waits[n] = 0;
+  }
+  return waits;
+}
+
 /** Where sponsors and places wait for one another, members are cut loose one by one up to this number; then all. */
 const maxCuts = 50;
 
 /** Everybody in both trees. */
-function arranged(sponsor: Int32Array, parent: Int32Array, side: Uint8Array, add: Add): Network {
+function arranged(
+  sponsor: Int32Array,
+  parent: Int32Array,
+  side: Uint8Array,
+  waits: Uint8Array,
+  add: Add,
+): Network {
   for (let cuts = 0; ; cuts++) {
-    const { network, unreached } = arrangeNetwork({ sponsor, parent, side });
+    const { network, unreached } = arrangeNetwork({ sponsor, parent, side, waits });
     const lost = unreached.filter((n) => parent[n] !== -1);
     if (lost.length === 0) return network;
     for (const n of cuts < maxCuts ? lost.slice(0, 1) : lost) {
@@ -168,14 +196,15 @@ async function writePlaces(
     (writer, n) => {
       const number = (value: number) => (value < 0 ? writer.null() : writer.int4(value));
       const side = (value: number) => (value > 1 ? writer.null() : writer.text(value === 0 ? 'L' : 'R'));
-      const isRoot = network.sponsor[n] === -1;
+      // the root stands below nobody, and neither does who waits
+      const isBelowNobody = network.parent[n] === -1;
       writer.int8(Number(importId));
       writer.int4(n);
       writer.int4(row[n] as number);
       number(network.sponsor[n] as number);
       number(network.parent[n] as number);
-      side(isRoot ? 2 : (network.side[n] as number));
-      side(isRoot ? 2 : (network.sponsorSide[n] as number));
+      side(isBelowNobody ? 2 : (network.side[n] as number));
+      side(isBelowNobody ? 2 : (network.sponsorSide[n] as number));
       writer.int4(network.depth[n] as number);
       writer.int4(network.chainLeft[n] as number);
       writer.int4(network.chainRight[n] as number);

@@ -36,6 +36,7 @@ const heads = [
   'parent',
   'side',
   'joined',
+  'placed',
   'activated',
   'status',
   'password_hash',
@@ -98,6 +99,9 @@ describe('the dry run of an import', () => {
         person('hash1', { password_hash: 'secret' }),
         person('active1', { activated: '2025-02-01' }),
         person('active2', { activated: '2024-02-01' }),
+        // who waited may stand below somebody who joined later
+        person('waited1', { parent: 'young1', side: 'L', placed: '2026-01-01' }),
+        person('waited2', { parent: 'young1', side: 'R', placed: '2025-12-31' }),
       ),
       'topups.csv': topups(
         ['nobody.here', 'P', '100', '', '', '2025-01-01', '', ''],
@@ -151,6 +155,7 @@ describe('the dry run of an import', () => {
       'members 23 parent parent_younger',
       'members 24 side no_side',
       'members 26 parent place_taken',
+      'members 35 parent parent_younger',
       'members 28 parent no_way_up',
       'topups 2 member unknown_member',
       'topups 3 package unknown_package',
@@ -171,10 +176,25 @@ describe('the dry run of an import', () => {
       'members 0 members total_differs',
     ]);
     const sorts = new Set(checked.problems.map(({ sort }) => sort));
-    // those of papers, rewards and incomes have tests of their own
+    // those of papers, rewards, incomes, places and of who waits have tests of their own
     const papers = ['bad_pan', 'bad_account', 'bad_ifsc', 'no_ifsc'];
-    const others = ['no_root', 'no_topup', 'unknown_reward', 'unknown_income', 'unreadable'];
-    expect(importProblemNames.filter((sort) => !sorts.has(sort))).toEqual([...papers, ...others]);
+    const places = ['cannot_wait', 'unknown_pool', 'wrong_place'];
+    const others = [
+      'no_topup',
+      'unknown_reward',
+      'unknown_income',
+      'other_day',
+      'not_here',
+      'paid_to_nobody',
+      'refused_here',
+      'unreadable',
+    ];
+    expect(importProblemNames.filter((sort) => !sorts.has(sort))).toEqual([
+      ...papers,
+      'no_root',
+      ...places,
+      ...others,
+    ]);
     expect(checked.refused).toBe(found.length);
     await expect(bringIn(bringing(), no)).rejects.toMatchObject({
       message: 'Decide about every problem first, or mend the files.',

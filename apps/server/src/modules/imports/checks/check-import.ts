@@ -6,12 +6,17 @@ import type pg from 'pg';
 import { openBulkClient } from '../../../platform/database/copy-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { readPlanInForce } from '../../income/queries.ts';
+import { readDayFiles } from '../beside/read-day-files.ts';
+import type { RefusedRow } from '../beside/refused-row.ts';
 import { readImportHead, readMappedFiles } from '../read-import-head.ts';
 import { checkCarries } from './check-carries.ts';
+import { checkDebts } from './check-debts.ts';
 import { checkIncomes } from './check-incomes.ts';
 import { checkMembers } from './check-members.ts';
 import { checkNumbers } from './check-numbers.ts';
+import { checkOrders } from './check-orders.ts';
 import { checkPins } from './check-pins.ts';
+import { checkPlaces } from './check-places.ts';
 import { checkRanks } from './check-ranks.ts';
 import { checkRewards } from './check-rewards.ts';
 import { checkTopups } from './check-topups.ts';
@@ -48,7 +53,21 @@ export const stagingTables = [
   'import_reward',
   'import_income',
   'import_number',
+  'day_join',
+  'day_topup',
+  'day_order',
+  'old_withdrawal',
+  'old_income',
+  'import_order',
+  'import_entry',
 ] as const;
+
+/** Tables that stay when an import is brought in: the document of balances, and what the old system did. */
+export const keptTables: readonly (typeof stagingTables)[number][] = [
+  'import_balance',
+  'old_withdrawal',
+  'old_income',
+];
 
 /**
  * Reads all files of an import, finds everything that is wrong, and keeps what it read. Nothing of the company is changed. One
@@ -62,6 +81,8 @@ export async function checkImport(work: {
   id: string;
   now: Date;
   membersOfChunk?: number;
+  /** Tries to bring a day in, and undoes it. @returns what would be refused */
+  tryDay?: (id: string) => Promise<RefusedRow[]>;
 }): Promise<void> {
   const client = await openBulkClient(work.url);
   const reader = await openBulkClient(work.url);
@@ -85,11 +106,13 @@ export async function checkImport(work: {
       files: Object.fromEntries(files.map((file) => [file.kind, file])),
       ranks: plan.ranks.map(({ code }) => code),
       rewards: plan.incomes.reward?.ladder.map(({ code }) => code) ?? [],
+      onceBonuses: plan.incomes.bonus?.pools.filter(({ once }) => once).map(({ code }) => code) ?? [],
+      pools: plan.incomes.matrix?.pools ?? [],
       problems,
       membersOfChunk: work.membersOfChunk ?? membersOfChunk,
       onRow: progress.onRow,
     };
-    const totals = await readAll(checking);
+    const totals = head.is_day ? await readDayFiles(checking) : await readAll(checking);
     for (const [name, expected] of Object.entries(head.expected))
       if (totals[name] !== expected)
         problems.add(
@@ -97,6 +120,11 @@ export async function checkImport(work: {
           'total_differs',
           `${name}: ${expected} expected, ${totals[name] ?? '0'} found`,
         );
+    const isWhole = Object.values(problems.counts()).every(({ mend }) => mend !== 'refuse');
+    // what is refused by a rule of the operations shows when they are run
+    if (head.is_day && isWhole && work.tryDay)
+      for (const { file, row, why } of await work.tryDay(head.id))
+        problems.add({ file, row, field: 'member' }, 'refused_here', why);
     await problems.write(client);
     await progress.ended();
     for (const table of stagingTables) await client.query(`analyze ${table}`);
@@ -153,8 +181,20 @@ async function readAll(checking: Checking): Promise<Record<string, string>> {
   await written();
   totals.pins = String(pins.pins);
   totals['pins.paid'] = unitsText(pins.paid, digits);
-  const wallets = await checkWallets(checking, members);
+  const lacking = new Map<number, bigint>();
+  const wallets = await checkWallets(checking, members, lacking);
   await written();
+  const debts = await checkDebts(checking, members, lacking);
+  await written();
+  const orders = await checkOrders(checking, members);
+  await written();
+  Object.assign(totals, {
+    debts: String(debts.rows),
+    'debts.debt': unitsText(debts.debt, digits),
+    orders: String(orders.rows),
+    'orders.amount': unitsText(orders.amount, digits),
+    'orders.bv': unitsText(orders.bv, digits),
+  });
   const incomes = await checkIncomes(checking, members);
   await written();
   Object.assign(totals, {
@@ -162,6 +202,8 @@ async function readAll(checking: Checking): Promise<Record<string, string>> {
     'incomes.amount': unitsText(incomes.amount, digits),
     rewards: String(await checkRewards(checking, members)),
   });
+  await written();
+  totals.places = String(await checkPlaces(checking, members));
   await written();
   totals.numbers = String(await checkNumbers(checking, members, topups.bought));
   await written();

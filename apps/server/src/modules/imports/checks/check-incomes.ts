@@ -13,6 +13,9 @@ const kinds = new Map<string, IncomeKind>(
   ]),
 );
 
+/** The kind of income a name or code of another system stands for; undefined = none of ours. */
+export const incomeKindOf = (typed: string): IncomeKind | undefined => kinds.get(small(typed));
+
 /** How many incomes, and their sum in units of the company's digits. */
 export interface IncomeTotals {
   rows: number;
@@ -31,7 +34,7 @@ export async function checkIncomes(checking: Checking, members: Members): Promis
     for await (const row of readRows(checking, 'incomes')) {
       const n = findMember(row, problems, members);
       const typed = row.cell('income');
-      const kind = kinds.get(small(typed));
+      const kind = incomeKindOf(typed);
       const mend = kind ? null : problems.add(row.place('income'), 'unknown_income', typed);
       const [amount, earned] = [row.amount('amount'), row.day('earned')];
       const isWhole = amount !== undefined && (row.cell('earned') === '' || earned !== undefined);

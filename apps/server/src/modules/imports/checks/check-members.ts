@@ -2,15 +2,20 @@ import { LEFT, RIGHT } from '@banyan/plan/trees/trees';
 import { copyInFrom } from '../../../platform/database/copy-in.ts';
 import { isKnownHash } from '../../../platform/verify-known-hash.ts';
 import { readSide, readStatus } from '../files/read-line.ts';
-import { arrangeMembers, badSide, type Members, noSide, type ReadMembers } from './arrange-members.ts';
+import {
+  arrangeMembers,
+  badSide,
+  type Members,
+  noSide,
+  type ReadMembers,
+  waitSide,
+} from './arrange-members.ts';
 import { localMoments } from './local-moments.ts';
+import { readContact, readEmail, userId } from './read-contact.ts';
 import { readPapers } from './read-papers.ts';
 import { type Checking, type Row, readRows } from './read-rows.ts';
 
 const longestLine = 100;
-const userId = /^[A-Za-z0-9_.-]{5,50}$/;
-const email = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
-const mobile = /^\d{9,15}$/;
 const day = 86_400_000;
 
 /** Reads the members, finds what is wrong with them, and keeps them with their places. */
@@ -27,6 +32,7 @@ export async function checkMembers(
     parents: [],
     sides: [],
     joined: [],
+    placed: [],
     activated: [],
     placeById: new Map(),
   };
@@ -48,9 +54,15 @@ export async function checkMembers(
       read.parents.push(row.cell('parent'));
       const side = row.cell('side') === '' ? undefined : row.take('side', readSide(row.cell('side')));
       read.sides.push(
-        side === undefined ? (row.cell('side') === '' ? noSide : badSide) : side === 0 ? LEFT : RIGHT,
+        side === undefined
+          ? row.cell('side') === ''
+            ? noSide
+            : badSide
+          : ([LEFT, RIGHT, waitSide][side] as number),
       );
       read.joined.push(person.joined);
+      // at any moment of that date
+      read.placed.push(person.placed === undefined ? person.joined : person.placed + day - 1);
       read.activated.push(person.activated ?? 0);
       if (person.pan !== undefined) papers.pans++;
       if (person.bank) papers.accounts++;
@@ -60,9 +72,9 @@ export async function checkMembers(
   await copyInFrom(
     client,
     {
-      into: `import_member (import_id, row_no, old_id, name, email, mobile, joined_at, activated_at, is_blocked,
+      into: `import_member (import_id, row_no, old_id, name, email, mobile, joined_at, placed_in, activated_at, is_blocked,
         password_hash, pan, account_no, ifsc, account_holder)`,
-      fields: 14,
+      fields: 15,
     },
     people(),
     (writer, person) => {
@@ -74,6 +86,8 @@ export async function checkMembers(
       text(person.email);
       text(person.mobile);
       writer.moment(momentOf(person.joined));
+      if (person.placed === undefined) writer.null();
+      else writer.day(person.placed);
       if (person.activated === undefined) writer.null();
       else writer.moment(momentOf(person.activated));
       writer.flag(person.is_blocked);
@@ -111,6 +125,7 @@ function readPerson({ problems }: Checking, row: Row, { taken, emails, end }: Kn
     old_id,
     name,
     joined,
+    placed: readPlaced(row, problems, joined, end),
     activated: readActivated(row, problems, joined, end),
     email: readEmail(row, problems, { taken, emails }),
     mobile: readContact(row, problems),
@@ -134,26 +149,13 @@ function readActivated(row: Row, problems: Problems, joined: number, end: number
   return undefined;
 }
 
-function readEmail(row: Row, problems: Problems, known: Pick<Known, 'taken' | 'emails'>): string | undefined {
-  const typed = row.cell('email');
-  if (typed === '') return undefined;
-  const small = typed.toLowerCase();
-  if (!email.test(typed) || typed.length > 254) problems.add(row.place('email'), 'bad_email', typed);
-  else if (known.taken.emails.has(small)) problems.add(row.place('email'), 'taken_email', typed);
-  else if (known.emails.has(small)) problems.add(row.place('email'), 'doubled_email', typed);
-  else {
-    known.emails.add(small);
-    return typed;
-  }
-  return undefined;
-}
-
-function readContact(row: Row, problems: Problems): string | undefined {
-  const typed = row.cell('mobile');
-  const digits = typed.replace(/[\s()+-]/g, '');
-  if (typed === '') return undefined;
-  if (mobile.test(digits)) return digits;
-  problems.add(row.place('mobile'), 'bad_mobile', typed);
+/** The date on which who waited was placed. */
+function readPlaced(row: Row, problems: Problems, joined: number, end: number): number | undefined {
+  const placed = row.day('placed');
+  if (placed === undefined) return undefined;
+  if (placed >= end) problems.add(row.place('placed'), 'in_future', row.cell('placed'));
+  else if (placed + day <= joined) problems.add(row.place('placed'), 'before_joining', row.cell('placed'));
+  else return placed;
   return undefined;
 }
 

@@ -9,8 +9,13 @@ export type WalletTotals = Map<string, { rows: number; amount: bigint }>;
 /**
  * Reads the opening balances of wallets and keeps those that are not 0, in chunks of members in the order of joining: so
  * wallets are opened in the order of their owners.
+ * @param debts takes what wallets lack that are below zero, by member, where it was decided so
  */
-export async function checkWallets(checking: Checking, members: Members): Promise<WalletTotals> {
+export async function checkWallets(
+  checking: Checking,
+  members: Members,
+  debts: Map<number, bigint>,
+): Promise<WalletTotals> {
   const { client, head, problems } = checking;
   const { rows: wallets } = await client.query<{ code: string; name: string }>(
     `select code, lower(name) as name from wallet where owner_type = 'User' order by order_no`,
@@ -34,8 +39,11 @@ export async function checkWallets(checking: Checking, members: Members): Promis
       if (n === undefined || wallet_code === undefined || amount === undefined) continue;
       const key = n * known.length + known.indexOf(wallet_code);
       if (seen.has(key)) problems.add(row.place('wallet'), 'doubled_row', `${row.cell('member')} ${typed}`);
-      else if (amount < 0n) problems.add(row.place('amount'), 'below_floor', row.cell('amount'));
-      else {
+      else if (amount < 0n) {
+        if (problems.add(row.place('amount'), 'below_floor', row.cell('amount')) !== 'as_debt') continue;
+        seen.add(key);
+        debts.set(n, (debts.get(n) ?? 0n) - amount);
+      } else {
         seen.add(key);
         const total = totals.get(wallet_code) ?? { rows: 0, amount: 0n };
         totals.set(wallet_code, { rows: total.rows + 1, amount: total.amount + amount });

@@ -1,11 +1,11 @@
-import type { ImportFile } from '@banyan/contract/imports/import-files';
+import type { FileKind } from '@banyan/contract/imports/import-files';
 import { type ImportProblem, importProblems, type Mend } from '@banyan/contract/imports/import-problems';
 import type pg from 'pg';
 import { copyIn } from '../../../platform/database/copy-in.ts';
 
 /** Where a problem stands: of a file without a row it is the whole file. */
 export interface Place {
-  file: ImportFile;
+  file: FileKind;
   row: number;
   field: string;
 }

@@ -1,4 +1,5 @@
-import { columnsOf, type ImportFile, isWorkbook } from '@banyan/contract/imports/import-files';
+import { columnsOf, type FileKind, isWorkbook } from '@banyan/contract/imports/import-files';
+import type { AnyPoolPlan } from '@banyan/plan/plan/plan-matrix';
 import type pg from 'pg';
 import { UnreadableFile } from '../files/decode-file.ts';
 import { readAmount, readCount } from '../files/read-amount.ts';
@@ -16,11 +17,15 @@ export interface Checking {
   reader: pg.Client;
   client: pg.Client;
   head: ImportHead;
-  files: Partial<Record<ImportFile, MappedFile>>;
+  files: Partial<Record<FileKind, MappedFile>>;
   /** The ranks of the plan, the lowest first. */
   ranks: readonly string[];
   /** The rewards of the plan. */
   rewards: readonly string[];
+  /** The bonuses of the plan that are paid once for each rank. */
+  onceBonuses: readonly string[];
+  /** The pools of its matrix, of levels and of boards. */
+  pools: readonly AnyPoolPlan[];
   problems: ProblemList;
   /** Members whose opening balances are one journal. */
   membersOfChunk: number;
@@ -46,7 +51,7 @@ export interface Row {
 /**
  * The rows of a file below its headings in which every needed value stands. One that lacks some is a problem and left out.
  */
-export async function* readRows(checking: Checking, file: ImportFile): AsyncGenerator<Row> {
+export async function* readRows(checking: Checking, file: FileKind): AsyncGenerator<Row> {
   const { reader, head, problems, onRow } = checking;
   const mapped = checking.files[file];
   if (!mapped) return;

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { message, text } from '@banyan/contract/core/text';
-import { columnsOf } from '@banyan/contract/imports/import-files';
+import { columnsOf, kindsOf } from '@banyan/contract/imports/import-files';
 import type { mapImportFile as call, ImportState } from '@banyan/contract/imports/imports';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -19,7 +19,7 @@ export async function mapImportFile(
   context: ActorContext,
   { no, file_name, kind, columns, save_as }: BodyOf<typeof call>,
 ): Promise<ImportState> {
-  const { id: import_id } = await lockImport(tx, no, changeable);
+  const { id: import_id, is_day } = await lockImport(tx, no, changeable);
   const file = await tx
     .selectFrom('import_file')
     .select(['id', 'headings'])
@@ -28,6 +28,7 @@ export async function mapImportFile(
     .executeTakeFirst();
   if (!file) throw fail('not_found');
   if (kind !== null) {
+    if (!kindsOf(is_day).includes(kind)) throw fail('not_found');
     const known = columnsOf(kind);
     const missing = Object.entries(known).filter(([name, { needed }]) => needed && !(name in columns));
     const wrong = Object.entries(columns).filter(

@@ -15,11 +15,12 @@ export function readLine(cell: string, longest: number): Read<string> {
   return cell.length > longest ? problem('too_long') : { value: cell };
 }
 
-/** The side below the placement parent: 0 = left, 1 = right. */
-export function readSide(cell: string): Read<0 | 1> {
+/** The side below the placement parent: 0 = left, 1 = right, 2 = none yet, as who waits in the holding tank. */
+export function readSide(cell: string): Read<0 | 1 | 2> {
   const small = cell.toLowerCase();
   if (['l', 'left', '1', 'a'].includes(small)) return { value: 0 };
   if (['r', 'right', '2', 'b'].includes(small)) return { value: 1 };
+  if (['waiting', 'waits', 'tank', 'holding', 'unplaced'].includes(small)) return { value: 2 };
   return problem('bad_side');
 }
 

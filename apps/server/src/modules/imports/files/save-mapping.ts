@@ -1,4 +1,4 @@
-import type { ImportFile } from '@banyan/contract/imports/import-files';
+import type { FileKind } from '@banyan/contract/imports/import-files';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 /** What stands in the columns of a file, by its headings in their order. */
 export interface Mapping {
   name: string;
-  kind: ImportFile;
+  kind: FileKind;
   headings: string[];
   columns: Record<string, number>;
 }
@@ -25,13 +25,18 @@ export async function saveMapping(
     .execute();
 }
 
-/** The columns that were saved last for a file with the same headings; null = none were. */
-export async function findMapping(tx: Tx, headings: string[]): Promise<Mapping | null> {
+/** The columns that were saved last for a file of these kinds with the same headings; null = none were. */
+export async function findMapping(
+  tx: Tx,
+  headings: string[],
+  kinds: readonly FileKind[],
+): Promise<Mapping | null> {
   const found = await tx
     .selectFrom('import_mapping')
     .select(['name', 'headings'])
-    .select([sql<ImportFile>`kind`.as('kind'), sql<Record<string, number>>`columns`.as('columns')])
+    .select([sql<FileKind>`kind`.as('kind'), sql<Record<string, number>>`columns`.as('columns')])
     .where(sql<boolean>`headings = ${headings}::text[]`)
+    .where('kind', 'in', [...kinds])
     .orderBy('saved_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
-import { guessColumns, guessFile, isWorkbook } from '@banyan/contract/imports/import-files';
+import { guessColumns, guessFile, isWorkbook, kindsOf } from '@banyan/contract/imports/import-files';
 import {
   type sendImportPart as call,
   importFileBytes,
@@ -30,7 +30,7 @@ export async function sendImportPart(
   _context: ActorContext,
   { no, file_name, part, is_last, content }: BodyOf<typeof call>,
 ): Promise<SentFile> {
-  const { id: import_id } = await lockImport(tx, no, changeable);
+  const { id: import_id, is_day } = await lockImport(tx, no, changeable);
   const data = Buffer.from(content, 'base64');
   if (data.length > importPartBytes)
     throw fail('invalid_request', { content: text('The file is too large: at most 2 GB.') });
@@ -57,7 +57,7 @@ export async function sendImportPart(
     .set({ parts: part + 1, size: sql`size + ${data.length}`, is_whole: is_last })
     .where('id', '=', file.id)
     .execute();
-  if (is_last) await lookAtFile(tx, import_id, { id: file.id, name: file_name });
+  if (is_last) await lookAtFile(tx, { id: import_id, is_day }, { id: file.id, name: file_name });
   const [sent] = await readSentFiles(tx, import_id, file_name);
   if (!sent) throw new Error('a file that was sent is there');
   return sent;
@@ -87,7 +87,7 @@ async function openFile(tx: Tx, import_id: string, name: string, part: number) {
 
 async function lookAtFile(
   tx: Tx,
-  import_id: string,
+  { id: import_id, is_day }: { id: string; is_day: boolean },
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   const { is_utf8, hash } = await tx
@@ -107,8 +107,9 @@ async function lookAtFile(
   if (same) throw fail('invalid_request', { content: text('The same file was sent before.') });
   const encoding: Encoding = is_utf8 ? 'utf-8' : 'windows-1252';
   const found = await looked(name, partsOfFile(tx, id), encoding);
-  const saved = 'problem' in found ? null : await findMapping(tx, found.headings);
-  const kind = 'problem' in found ? null : (saved?.kind ?? guessFile(found.headings));
+  const kinds = kindsOf(is_day);
+  const saved = 'problem' in found ? null : await findMapping(tx, found.headings, kinds);
+  const kind = 'problem' in found ? null : (saved?.kind ?? guessFile(found.headings, kinds));
   const isTaken = kind !== null && (await hasKind(tx, import_id, kind));
   await tx
     .updateTable('import_file')

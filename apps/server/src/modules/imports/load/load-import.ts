@@ -5,6 +5,8 @@ import { onlyRow } from '../../../platform/database/only-row.ts';
 import { bringAccounts } from '../../accounts/bring-accounts.ts';
 import { bringMembers } from '../../genealogy/bring-members.ts';
 import { countTeams } from '../../genealogy/count-teams.ts';
+import { bringEntries } from '../../income/bring-entries.ts';
+import { bringOrders } from '../../income/bring-orders.ts';
 import { bringRewards } from '../../income/bring-rewards.ts';
 import { bringStanding } from '../../income/bring-standing.ts';
 import { bringTopups } from '../../income/bring-topups.ts';
@@ -72,6 +74,12 @@ async function bringFacts(tx: Tx, context: Context, id: string): Promise<void> {
   const first = await bringAccounts(tx, accounts(id), row.members);
   await bringMembers(tx, first, places(id), tails(id));
   await bringTopups(tx, topups(id, first), row.topups);
+  await bringOrders(
+    tx,
+    sql`select ${first}::bigint + n as member_id, amount, bv, at, business_date, is_open, row_no
+      from import_order where import_id = ${id}`,
+    { asOf: row.as_of, block: '1' },
+  );
   await bringPapers(tx, context, id, first);
   await loadPins(tx, context, { id, first });
   const member_id = sql`${first}::bigint + n as member_id`;
@@ -84,11 +92,16 @@ async function bringFacts(tx: Tx, context: Context, id: string): Promise<void> {
   );
   await bringRewards(
     tx,
-    sql`select ${member_id}, code, business_date from import_reward where import_id = ${id}`,
+    sql`select ${member_id}, code, rank, business_date from import_reward where import_id = ${id}`,
   );
   await bringUnpaidIncomes(
     tx,
     sql`select ${member_id}, kind, amount, business_date, row_no from import_income where import_id = ${id}`,
+  );
+  await bringEntries(
+    tx,
+    context.now,
+    sql`select ${member_id}, pool, no, parent_no, slot, board_no, place, at from import_entry where import_id = ${id}`,
   );
   await loadNumbers(tx, context, { id, first });
   onlyRow(
@@ -115,7 +128,7 @@ const accounts = (id: string): RawBuilder<unknown> => sql`
 
 /** Every place with what topups count there: at the member, and at the sponsor. */
 const places = (id: string): RawBuilder<unknown> => sql`
-  select p.*, m.joined_at, case when own.n is not null then coalesce(m.activated_at, own.at) end as activated_at,
+  select p.*, m.joined_at, case when p.parent is not null then m.placed_in end as placed_in, case when own.n is not null then coalesce(m.activated_at, own.at) end as activated_at,
     coalesce(own.topups, 0) as live_topups, coalesce(own.amount, 0) as self_investment,
     coalesce(directs.active, 0) as active_directs, coalesce(directs.amount, 0) as directs_business
   from import_place p

@@ -4,8 +4,10 @@ import { businessDate } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { readCompany } from '../../company/queries.ts';
+import { readRunBeside } from '../../company/read-run-beside.ts';
 import { closeDates } from './close-dates.ts';
 import { nextDate } from './cut-date.ts';
+import type { Calculator } from './open-calculator.ts';
 
 /** Milliseconds after midnight before a date is cut: operations under way at midnight are done by then. */
 const pause = 5 * 60_000;
@@ -26,13 +28,19 @@ export async function closeFinishedDates(work: {
   isAsked: boolean;
   /** No date after this one, `YYYY-MM-DD`; missing = every date that is over. */
   through?: string;
+  /** Shared between tasks and closed by its opener; missing = one of its own, in a thread. */
+  calculator?: Calculator;
 }): Promise<void> {
-  const { db, url, context, isAsked } = work;
+  const { db, url, context, isAsked, calculator } = work;
   const { timezone } = await readCompany(db);
-  const last = lastFinishedDate(context.now, timezone);
+  const finished = lastFinishedDate(context.now, timezone);
+  const run = await readRunBeside(db);
+  // beside an old system a date is closed when it was brought in
+  const last = run && run.fed_through < finished ? run.fed_through : finished;
   const through = work.through !== undefined && work.through < last ? work.through : last;
   if (!isAsked && !(await isAnythingLeft(db, through))) return;
-  await closeDates({ db, url, context, through, retries: isAsked, waitsForLock: isAsked });
+  const wishes = { retries: isAsked, waitsForLock: isAsked, ...(calculator && { calculator }) };
+  await closeDates({ db, url, context, through, ...wishes });
 }
 
 async function isAnythingLeft(db: Db, through: string): Promise<boolean> {

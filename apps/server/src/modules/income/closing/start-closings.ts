@@ -7,11 +7,12 @@ import { fail } from '../../../platform/fail.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
+import { readRunBeside } from '../../company/read-run-beside.ts';
 import { lastFinishedDate } from './close-finished-dates.ts';
 
 /**
  * Closes the dates that are over now, instead of at the next run of the job.
- * @throws invalid_request when the date is not over
+ * @throws invalid_request when the date is not over, side_by_side when the day of the old system was not brought in
  */
 export async function startClosings(
   tx: Tx,
@@ -21,6 +22,8 @@ export async function startClosings(
   const { timezone } = await readCompany(tx);
   if (through > lastFinishedDate(context.now, timezone))
     throw fail('invalid_request', { through: text('Choose a date that is over.') });
+  const run = await readRunBeside(tx);
+  if (run && through > run.fed_through) throw fail('side_by_side');
   await enqueueJob(tx, 'close_dates', { is_asked: true, through }, 'close_dates');
   await appendAudit(tx, context, { action: 'start_closings', object: `closing:${through}`, details: {} });
   return { through };

@@ -121,7 +121,8 @@ function rowWriter(
     writer.int8(ids[rows.member[i] as number] as number);
     if (from < 0) writer.null();
     else writer.int8(ids[from] as number);
-    if (source < 0) writer.null();
+    // -1 = none; orders of another system have lower ones
+    if (source === -1) writer.null();
     else writer.int8(kind === earnerKind ? (ids[source] as number) : source);
     writer.numeric(figureAt(rows.base, i), digits);
     numericOrNull(writer, rate?.percent ?? null, 4);

@@ -5,7 +5,7 @@ import { aContext, contextOf, type Person } from '../../../../test/build.ts';
 import { useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { joinMember } from '../../genealogy/joining/join-member.ts';
+import { joinMember } from '../../genealogy/join-member.ts';
 import { topupMember } from '../../topup/topup-member.ts';
 
 const test = useTestServer();

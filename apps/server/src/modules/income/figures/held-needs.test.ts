@@ -3,9 +3,9 @@ import { matchingFlushed } from '@banyan/contract/income/matching-flushed';
 import { notPaidNeeds } from '@banyan/contract/income/not-paid';
 import { beforeAll, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../../test/build.ts';
+import { closeHere } from '../../../../test/close-here.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
-import { closeThrough } from '../closing/close-through.ts';
 
 const test = useTestServer();
 let admin: Person;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await topUp(test.server, left, '1000');
   await topUp(test.server, right, '600');
   const context = await contextOf(test.server, admin);
-  await closeThrough({ db: test.server.db, url: test.url, context, through: '2026-01-02' });
+  await closeHere(test, context, '2026-01-02');
 });
 
 const ask = async (call: Endpoint, { token }: Person, query: Record<string, string> = {}) =>

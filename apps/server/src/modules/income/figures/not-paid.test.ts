@@ -9,11 +9,11 @@ import { statistics } from '@banyan/contract/overview/statistics';
 import { reverseTopup } from '@banyan/contract/topup/topup';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../../test/build.ts';
+import { closeHere } from '../../../../test/close-here.ts';
 import { exact } from '../../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { closeThrough } from '../closing/close-through.ts';
 import { summarizeDays } from './summarize-days.ts';
 
 const test = useTestServer();
@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const person of [top, left, right, below]) await fund(test.server, admin, person, '2000');
   for (const person of [top, left, right, left, below]) await topUp(test.server, person, '1000');
   const context = await contextOf(test.server, admin);
-  await closeThrough({ db: test.server.db, url: test.url, context, through: '2026-01-02' });
+  await closeHere(test, context, '2026-01-02');
 });
 
 const ask = async (call: Endpoint, person: Person, input: Record<string, unknown> = {}) => {

@@ -2,12 +2,12 @@ import { repurchaseProvisional } from '@banyan/contract/income/income-lists';
 import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../../test/build.ts';
+import { closeHere } from '../../../../test/close-here.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { payOrder } from '../../repurchase/pay-order.ts';
 import { refundOrder } from '../../repurchase/refund-order.ts';
-import { closeThrough } from '../closing/close-through.ts';
 import { publishPlan } from '../plan/publish-plan.ts';
 
 const test = useTestServer();
@@ -103,7 +103,7 @@ describe('what an unpaid order would pay', () => {
     );
     expect(rowsOf((await read(admin)).data)[0]).toEqual([2, 1, '30', '0', null]);
     const asAdmin = await contextOf(test.server, admin);
-    await closeThrough({ db: test.server.db, url: test.url, context: asAdmin, through: '2026-01-31' });
+    await closeHere(test, asAdmin, '2026-01-31');
     expect((await read(admin)).total).toBe(0);
   });
 });

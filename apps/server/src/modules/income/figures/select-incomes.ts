@@ -35,10 +35,13 @@ const proofOfTickets = sql`'/utils/lottery-ticket?draw=' || e.ref || '&serial=1'
 /** The number of the event behind a row; for a closing its date, or the order or topup it pays on. */
 const source = sql`(select case
     when i.kind in ('roi', 'roi_level') and i.source_id is not null then ${numbered('topup', 'i.source_id')}
+    -- what happened in another system has no number here
+    when i.kind = 'repurchase_level' and i.source_id < 0 then null
+    when e.kind = 'withdrawal' and e.source_id < 0 then null
     when i.kind = 'repurchase_level' and i.source_id is not null then
       ${numbered('repurchase_order', 'i.source_id')}
     when i.kind in ('unilevel', 'differential', 'generation') and i.source_id is not null then (
-      select case p.kind when 'order' then ${numbered('repurchase_order', 'p.source_id')}
+      select case when p.source_id < 0 then null when p.kind = 'order' then ${numbered('repurchase_order', 'p.source_id')}
         else ${numbered('topup', 'p.source_id')} end
       from business_event p where p.id = i.source_id)
     when e.kind = 'closing' then ${sourceOf('closing', sql`e.business_date`)}

@@ -14,7 +14,7 @@ interface Ask {
 interface Provisional {
   id: string;
   business_date: string;
-  source_no: string;
+  source_no: string | null;
   member: { user_id: string; name: string } | null;
   from: { user_id: string; name: string } | null;
   level: number;
@@ -102,7 +102,7 @@ export function selectProvisionalRepurchase(db: Db, { actor, now, filters }: Ask
       from walk w join member b on b.id = w.member_id join member m on m.id = b.sponsor_id
         cross join plan p join rule r on r.n = w.next ${facts}
     )
-    select w.order_id || '-' || w.member_id as id, d.business_date, d.no as source_no, ${personOf('me')} as member,
+    select w.order_id || '-' || w.member_id as id, d.business_date, case when d.id > 0 then d.no end as source_no, ${personOf('me')} as member,
       ${personOf('buyer')} as from, p.start_level + w.n - 1 as level, trim_scale(d.bv) as base, r.percent,
       r.amount as fixed_amount, case when w.reason is null then sum.gross else 0 end as gross,
       case when w.reason is null then 0 else sum.gross end as lapses,

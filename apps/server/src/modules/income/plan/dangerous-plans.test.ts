@@ -12,7 +12,7 @@ import { aContext, anAdmin, contextOf, type Person } from '../../../../test/buil
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { banFromDeciding } from '../../accounts/ban-from-deciding.ts';
+import { banFromDeciding } from '../../accounts/approvals/ban-from-deciding.ts';
 import { createPackage } from '../../topup/create-package.ts';
 import { workOffLabRuns } from '../lab/work-off-lab-runs.ts';
 

@@ -5,12 +5,12 @@ import * as rewards from '@banyan/contract/income/rewards';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../../test/books.ts';
 import { aContext, anAdmin, contextOf, type Person } from '../../../../test/build.ts';
+import { closeHere } from '../../../../test/close-here.ts';
 import { exact } from '../../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { banFromDeciding } from '../../accounts/ban-from-deciding.ts';
-import { closeThrough } from '../closing/close-through.ts';
+import { banFromDeciding } from '../../accounts/approvals/ban-from-deciding.ts';
 import { summarizeDays } from '../figures/summarize-days.ts';
 import { rewardMove } from '../rules.ts';
 
@@ -63,7 +63,7 @@ const decide = (code: string, decision: string, remark = '') =>
   ask(rewards.decideReward, admin, { user_id: top.user_id, code, decision, remark });
 const close = async () => {
   const context = await contextOf(test.server, admin);
-  await closeThrough({ db: test.server.db, url: test.url, context, through: '2026-01-02' });
+  await closeHere(test, context, '2026-01-02');
 };
 
 describe('the ladder of rewards', () => {

@@ -18,7 +18,7 @@ import { aBusiness, aMember } from '../../../../test/network.ts';
 import { aWallet } from '../../../../test/sign-by-wallet.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { applyContact } from '../../accounts/contacts/apply-contact.ts';
-import { openSession } from '../../accounts/open-session.ts';
+import { openSession } from '../../accounts/sign-in/open-session.ts';
 import { findPaymentDetails } from '../find-payment-details.ts';
 import { hasChecksum, isSameName } from '../rules.ts';
 import { updateBank as change } from './update-bank.ts';
@@ -147,6 +147,10 @@ describe('own payment details', () => {
     expect(
       await errorsOf({ method: 'Crypto', ethereum: right, polygon: wrong, smart_chain: right.toLowerCase() }),
     ).toEqual({ polygon: checksum, smart_chain: checksum });
+    // a name is no address: whom it leads to may change
+    expect(Object.keys(await errorsOf({ method: 'Crypto', smart_chain: 'asha.eth' }))).toEqual([
+      'smart_chain',
+    ]);
     expect(await findPaymentDetails(test.server.db, other.id)).toBeNull();
     expect((await save(other, { method: 'Crypto', ethereum: right })).data.ethereum).toBe(right);
   });
@@ -168,6 +172,19 @@ describe('own payment details', () => {
     const held = await heldAfter({ smart_chain: proven.address, polygon: lately.address });
     expect(new Date(held).getTime() - test.services.now.getTime()).toBe(48 * 3_600_000);
     expect(await heldAfter({ smart_chain: proven.address, polygon: proven.address })).toBe(held);
+  });
+
+  it('hold an address whose wallet is a contract, on every other chain than the one it signed on', async () => {
+    const owner = await aMember(test.server, { sponsor: member });
+    const { address } = aWallet();
+    await test.asOwner(
+      `insert into sign_in_wallet (address, user_id, linked_at, chain_id) values (lower($1), $2, $3::timestamptz - interval '49 hours', 56)`,
+      [address, owner.id, test.services.now],
+    );
+    const heldAfter = async (body: Values) =>
+      (await save(owner, { method: 'Crypto', ...body })).data.held_until;
+    expect(await heldAfter({ smart_chain: address })).toBeNull();
+    expect(await heldAfter({ smart_chain: address, polygon: address })).not.toBeNull();
   });
 
   it('are the owner’s alone: in an opened panel they are shown and not changed', async () => {

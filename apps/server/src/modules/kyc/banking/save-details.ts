@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { addressFields, changedFields, detailsHold, type PlainDetails } from '../rules.ts';
+import { addressChains, changedFields, detailsHold, type PlainDetails } from '../rules.ts';
 import { openDetails, sealDetails } from './seal-details.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function saveDetails(
 
 /**
  * Whether all that a change makes other are addresses of wallets that have signed for this account for 48 hours: one linked
- * lately may be that of who took the account over.
+ * lately may be that of who took the account over. A wallet that is a contract proves its address on its own chain alone.
  */
 async function isProven(
   tx: Tx,
@@ -38,11 +38,15 @@ async function isProven(
 ): Promise<boolean> {
   const { ownerId, before, plain, now } = change;
   const fields = changedFields(before, plain);
-  const addresses = new Set(fields.map((field) => plain[field]?.toLowerCase()));
-  if (fields.length === 0 || !fields.every((field) => addressFields.includes(field))) return false;
+  if (fields.length === 0 || !fields.every((field) => addressChains[field])) return false;
+  const changed = fields.map((field) => ({
+    address: plain[field]?.toLowerCase() ?? '',
+    chain_id: addressChains[field],
+  }));
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from sign_in_wallet
-    where user_id = ${ownerId} and address = any(${[...addresses].map(String)}::text[])
-      and linked_at <= ${new Date(now.getTime() - detailsHold)}`.execute(tx);
-  return rows[0]?.count === addresses.size;
+    select count(*)::int as count from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as a (address text, chain_id int)
+    where exists (select from sign_in_wallet w
+      where w.user_id = ${ownerId} and w.address = a.address and w.chain_id in (0, a.chain_id)
+        and w.linked_at <= ${new Date(now.getTime() - detailsHold)})`.execute(tx);
+  return rows[0]?.count === changed.length;
 }

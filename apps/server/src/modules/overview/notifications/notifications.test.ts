@@ -14,12 +14,12 @@ import {
   openTestSession,
   type Person,
 } from '../../../../test/build.ts';
+import { closeHere } from '../../../../test/close-here.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { notifyOwner } from '../../accounts/notify-owner.ts';
-import { openSession } from '../../accounts/open-session.ts';
-import { closeThrough } from '../../income/closing/close-through.ts';
+import { openSession } from '../../accounts/sign-in/open-session.ts';
 import { makePayouts } from '../../income/payout/make-payouts.ts';
 import { startPayout } from '../../income/payout/start-payout.ts';
 
@@ -61,7 +61,7 @@ const later = (days: number) => {
 };
 const close = async () => {
   const context = await contextOf(test.server, { token: await tokenOf(admin) });
-  await closeThrough({ db: test.server.db, url: test.url, context, through: '2026-01-02' });
+  await closeHere(test, context, '2026-01-02');
 };
 
 describe('notifications of a member', () => {

@@ -4,14 +4,14 @@ import type { Db } from '../../../platform/database/db.ts';
 import { inLanguage } from '../../../platform/in-language.ts';
 import { findGrantedScreens } from '../../accounts/queries.ts';
 import { partsOf, type Registered } from '../compose-screen.ts';
-import { findPublished } from './find-published.ts';
+import { findPublished, type NoticePlace } from './find-published.ts';
 
 /** What was published for a person, to an admin only of the screens that may be opened. */
 export async function readNotifications(
   db: Db,
   { actor, now, language = 'en' }: ActorContext,
   registered: Registered,
-  place: 'bell' | 'page' = 'bell',
+  place: NoticePlace = 'bell',
 ): Promise<Notification[]> {
   if (actor.user_type !== 'Admin') {
     const own = actor.user_type === 'User' ? 'memberNotices' : 'franchiseNotices';

@@ -4,6 +4,7 @@ import * as shop from '@banyan/contract/repurchase/shop';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import { addProductPrice } from './add-product-price.ts';
+import { askForStock } from './ask-for-stock.ts';
 import { changeCategory } from './change-category.ts';
 import { changeProduct } from './change-product.ts';
 import { createCategory } from './create-category.ts';
@@ -50,5 +51,6 @@ export function mountCatalogue(server: Server): void {
     found: ({ db, context, filters }) => findSold(db, context, filters),
   });
   serveRead(shop.scanProduct, scanProduct);
+  serveOperation(shop.askForStock, askForStock);
   serveFile(products.readProductPicture, 'product.webp', (db, { name }) => readProductPicture(db, name));
 }

@@ -49,6 +49,11 @@ export const selectShop = (db: Db, context: ActorContext, filters: Filters) =>
       'r.bv',
       pictureUrl.as('picture_url'),
       'p.description',
+      sql<boolean>`exists (
+        select from asked_stock w
+        where w.product_id = p.id and w.member_id = ${context.actor.id} and w.in_stock_at is null)`.as(
+        'is_asked_for',
+      ),
     ])
     .where(isAskedFor(filters));
 

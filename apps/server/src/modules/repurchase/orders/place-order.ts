@@ -9,7 +9,6 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { pipelined } from '../../../platform/database/prepared-pool.ts';
 import { fail, type Problems } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
-import type { SealedPicture } from '../../accounts/store-document.ts';
 import { requireConsent, requireConsentOf } from '../../company/require-consent.ts';
 import { actorIdOf } from '../../ledger/post-journals.ts';
 import { holdGoods } from './hold-goods.ts';
@@ -17,7 +16,7 @@ import { type Quote, quoteCart } from './quote-cart.ts';
 import { deliveredTo, readInvoiceBuyer } from './read-invoice-buyer.ts';
 import { type PaymentForm, refusePayment } from './refuse-payment.ts';
 import { settleOrder } from './settle-order.ts';
-import { storeSlip } from './store-slip.ts';
+import { type Slip, storeSlip } from './store-slip.ts';
 
 /** Who buys from whom, and which of the two places the order. */
 export interface Parties {
@@ -46,7 +45,6 @@ export interface Requested {
 /**
  * Places an order: paid and invoiced at once, or with its goods set aside until it is paid. Prices, BV, tax and seller never
  * come from the form.
- * @param from.slip the picture of a payment, made anew
  * @param from.request what was approved
  * @throws consent_needed, price_changed with what changed on each line, out_of_stock, insufficient_funds, seller_incomplete, reference_used,
  *   invalid_request: nothing is kept
@@ -56,7 +54,7 @@ export async function placeOrder(
   context: Context,
   parties: Parties,
   form: OrderForm,
-  from: { slip?: SealedPicture | null; request?: Requested } = {},
+  from: { slip?: Slip | null; request?: Requested } = {},
 ): Promise<PlacedOrder> {
   const { now } = context;
   const { buyer, seller_id } = parties;

@@ -1,4 +1,5 @@
 import { errors } from '@banyan/contract/core/errors';
+import type { PictureFile } from '@banyan/contract/core/picture-file';
 import { text } from '@banyan/contract/core/text';
 import { comparable } from '@banyan/contract/ledger/request-credit';
 import { sql } from 'kysely';
@@ -14,6 +15,7 @@ export interface PaymentForm {
   /** Why a reference is taken that another payment has. */
   reason?: string | undefined;
   paid_on?: string | undefined;
+  slip?: PictureFile | undefined;
 }
 
 /**

@@ -4,15 +4,15 @@ import { readPlacedOrder as placedOrder } from '@banyan/contract/repurchase/orde
 import * as orders from '@banyan/contract/repurchase/orders';
 import { receiveGoods as receive } from '@banyan/contract/repurchase/receive-goods';
 import { orderBuyer } from '@banyan/contract/repurchase/shop';
+import type { Context } from '../../../platform/context.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
-import type { SealedPicture } from '../../accounts/store-document.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { dispatchOrder } from './dispatch-order.ts';
-import { findOrderWaits, findPaymentWaits, findStockWaits } from './find-order-waits.ts';
+import { findOrderWaits, findPaymentWaits, findStockWaits, keptSlip } from './find-order-waits.ts';
 import { markOrderPaid, payOwnOrder } from './mark-order-paid.ts';
-import { placeOrder } from './place-order.ts';
+import { type OrderForm, placeOrder } from './place-order.ts';
 import { memberParties, ownParties, stockParties } from './queries.ts';
 import { quoteOrder } from './quote-order.ts';
 import { forgetAddress, readAddresses } from './read-addresses.ts';
@@ -26,34 +26,48 @@ import { selectOrders, sumOrders } from './select-orders.ts';
 export function mountOrders(server: Server): void {
   const { serve, serveOperation, serveRead, serveReport } = mountsOn(server);
   serveOperation(orders.quoteOrder, quoteOrder);
-  serve<typeof orders.placeOwnOrder, SealedPicture | null>(
+  const sealed = ({ context, body }: { context: Context; body: Pick<OrderForm, 'payment'> }) =>
+    sealSlip(context.services, body.payment.slip);
+  serve(
     orders.placeOwnOrder,
-    async ({ tx, context, body, prepared }) => ({
-      data: await placeOrder(tx, context, ownParties(context), body, { slip: prepared }),
+    async ({ tx, context, body, prepared: slip }) => ({
+      data: await placeOrder(tx, context, ownParties(context), body, { slip }),
     }),
-    ({ context, body }) => sealSlip(context.services, body.payment.slip),
+    sealed,
   );
-  serveOperation(
+  serve(
     orders.orderForMember,
-    async (tx, context, { user_id, ...form }) =>
-      placeOrder(tx, context, await memberParties(tx, context, user_id), form),
+    async ({ tx, context, body: { user_id, ...form }, prepared, lines }) => ({
+      data: await placeOrder(tx, context, await memberParties(tx, context, user_id), form, {
+        slip: prepared ?? keptSlip(lines),
+      }),
+    }),
+    sealed,
     { waits: findOrderWaits },
   );
-  serveOperation(
+  serve(
     orders.orderForFranchise,
-    async (tx, context, { user_id, ...form }) =>
-      placeOrder(tx, context, await stockParties(tx, context, user_id), form),
+    async ({ tx, context, body: { user_id, ...form }, prepared, lines }) => ({
+      data: await placeOrder(tx, context, await stockParties(tx, context, user_id), form, {
+        slip: prepared ?? keptSlip(lines),
+      }),
+    }),
+    sealed,
     { waits: findStockWaits },
   );
-  serveOperation(orders.counterOrder, async (tx, context, { user_id, ...form }) =>
-    placeOrder(tx, context, await memberParties(tx, context, user_id), form),
-  );
-  serve<typeof orders.stockOrder, SealedPicture | null>(
-    orders.stockOrder,
-    async ({ tx, context, body: { user_id, ...form }, prepared }) => ({
-      data: await placeOrder(tx, context, await stockParties(tx, context, user_id), form, { slip: prepared }),
+  serve(
+    orders.counterOrder,
+    async ({ tx, context, body: { user_id, ...form }, prepared: slip }) => ({
+      data: await placeOrder(tx, context, await memberParties(tx, context, user_id), form, { slip }),
     }),
-    ({ context, body }) => sealSlip(context.services, body.payment.slip),
+    sealed,
+  );
+  serve(
+    orders.stockOrder,
+    async ({ tx, context, body: { user_id, ...form }, prepared: slip }) => ({
+      data: await placeOrder(tx, context, await stockParties(tx, context, user_id), form, { slip }),
+    }),
+    sealed,
   );
   serveOperation(orders.payOwnOrder, payOwnOrder);
   serveOperation(orders.markOrderPaid, markOrderPaid, { waits: findPaymentWaits });

@@ -17,7 +17,7 @@ import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember } from '../../../../test/network.ts';
 import { aPayee, aWithdrawal } from '../../../../test/withdrawals.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { openSession } from '../../accounts/open-session.ts';
+import { openSession } from '../../accounts/sign-in/open-session.ts';
 import { findAlerts } from './find-alerts.ts';
 
 const test = useTestServer();

@@ -13,7 +13,7 @@ import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness } from '../../../../test/network.ts';
 import { aPayee, aWithdrawal } from '../../../../test/withdrawals.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { banFromDeciding } from '../../accounts/ban-from-deciding.ts';
+import { banFromDeciding } from '../../accounts/approvals/ban-from-deciding.ts';
 import { workOffWithdrawals } from '../work-off-withdrawals.ts';
 
 /** An admin alone against the limit of two persons, by approving little by little. */

@@ -22,7 +22,7 @@ export function payWithNodes(chain: {
   signer: PayoutSigner | null;
 }): () => Promise<boolean> {
   const { db, services, chain_id, urls, signer } = chain;
-  const nodes: NodeClient[] = urls.map(openNode);
+  const nodes: NodeClient[] = urls.map((url) => openNode(url));
   let turn = 0;
   let notedAt = 0;
   return async () => {

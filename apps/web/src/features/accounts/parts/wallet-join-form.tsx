@@ -14,7 +14,7 @@ import { TermsToRead } from './terms-to-read.tsx';
 import { captchaCodes, useCaptcha } from './use-captcha.tsx';
 import { WalletButtons } from './wallet-buttons.tsx';
 
-const quiet: readonly ErrorCode[] = [...captchaCodes, 'wallet_refused', 'wallet_taken'];
+const quiet: readonly ErrorCode[] = [...captchaCodes, 'wallet_refused', 'wallet_not_checked', 'wallet_taken'];
 /** Stands for what the wallet signs once the rest of the form is right. */
 const unsigned = { message: '-', signature: '-' };
 

@@ -1,4 +1,5 @@
 import { listWallets } from '@banyan/contract/accounts/wallets';
+import { type ChainId, chainNames } from '@banyan/contract/deposits/chains';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime } from '../../../components/parts/figures.tsx';
 import { Empty, Loading } from '../../../components/parts/states.tsx';
@@ -24,12 +25,13 @@ export function WalletsPanel({
         <Empty title={t('No wallet is linked yet.')} />
       ) : (
         <ul className="account-rows card">
-          {data.wallets.map(({ address, linked_at }) => (
-            <li key={address}>
+          {data.wallets.map(({ address, linked_at, chain_id }) => (
+            <li key={`${address}:${chain_id}`}>
               <div className="row-words">
                 <p className="row-title mono break-anywhere">{address}</p>
                 <p className="caption">
                   {t('Linked on')} <DateTime value={linked_at} />
+                  {chain_id !== null && ` · ${t('Chain')}: ${chainNames[chain_id as ChainId]}`}
                 </p>
               </div>
               <Button variant="danger" onClick={() => onUnlink(address)}>

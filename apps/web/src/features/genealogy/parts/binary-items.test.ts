@@ -12,6 +12,7 @@ const node = (user_id: string, of: Partial<BinaryNode>): BinaryNode => ({
   status: 'Active',
   package: null,
   rank: null,
+  highest_rank: null,
   joined_at: '2026-01-01T00:00:00Z',
   activated_at: null,
   sponsor: null,

@@ -12,18 +12,23 @@ export function ConfirmStep({ state }: { state: ImportState }) {
   const mayConfirm = useMayCall()(confirmImport);
   const [isConfirming, setConfirming] = useState(false);
   if (state.status !== 'Checked' || !mayConfirm) return null;
-  const hindrance = state.has_members
-    ? t('The company has members.')
-    : state.refused > 0
-      ? t(
-          '{count, plural, one {# row is refused. Decide about it or mend the file.} other {# rows are refused. Decide about them or mend the files.}}',
-          { count: state.refused },
-        )
-      : undefined;
+  const hindrance =
+    state.has_members && !state.is_day
+      ? t('The company has members.')
+      : state.refused > 0
+        ? t(
+            '{count, plural, one {# row is refused. Decide about it or mend the file.} other {# rows are refused. Decide about them or mend the files.}}',
+            { count: state.refused },
+          )
+        : undefined;
   return (
     <section className="card stack" aria-labelledby={`${id}-head`}>
       <h2 id={`${id}-head`}>{t('4. Confirm')}</h2>
-      <p className="muted">{t('A second admin confirms this dry run. Then the network is brought in.')}</p>
+      <p className="muted">
+        {state.is_day
+          ? t('A second admin confirms this dry run. Then the day is brought in, closed and compared.')
+          : t('A second admin confirms this dry run. Then the network is brought in.')}
+      </p>
       {state.waits && (
         <div className="form-actions in-place" role="status">
           <p>{t('{no} waits for a second admin. Nothing has changed yet.', { no: state.waits.no })}</p>

@@ -13,6 +13,7 @@ import { useTotalLabel } from './total-figure.tsx';
 
 interface Props {
   form: Form<typeof checkImport>;
+  isDay: boolean;
   /** What the last dry run found: these may be typed too. */
   totals: Record<string, string>;
 }
@@ -27,6 +28,10 @@ const markWords: Record<(typeof decimalMarks)[number], Text> = {
   ',': text('A comma: 1500,50'),
 };
 
+const totalsOfDay = ['joins', 'topups', 'orders', 'withdrawals', 'paid'].flatMap((name) =>
+  name === 'joins' ? [name] : [name, `${name}.amount`],
+);
+
 /** The same, where nothing can be changed any more. */
 export function DryRunWords({ state: { date_order, decimal_mark } }: { state: ImportState }) {
   const lines = [
@@ -37,14 +42,12 @@ export function DryRunWords({ state: { date_order, decimal_mark } }: { state: Im
 }
 
 /** How dates and amounts are written, and the totals that the files should come to. */
-export function DryRunInputs({ form, totals }: Props) {
+export function DryRunInputs({ form, isDay, totals }: Props) {
   const wallets = useCompanyLists()?.user_wallets ?? [];
   const labelOf = useTotalLabel();
   const names = inOrder([
-    'members',
-    'topups',
-    'topups.amount',
-    ...wallets.map(({ code }) => `wallets.${code}`),
+    ...(isDay ? totalsOfDay : ['members', 'topups', 'topups.amount']),
+    ...(isDay ? [] : wallets.map(({ code }) => `wallets.${code}`)),
     ...Object.keys(totals).filter((name) => !isZero(totals[name])),
   ]);
   return (

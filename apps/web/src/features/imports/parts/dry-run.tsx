@@ -44,7 +44,11 @@ export function DryRun({ state, isOpen, unsaved }: Props) {
           </div>
         ) : (
           <>
-            {isOpen ? <DryRunInputs form={form} totals={state.totals} /> : <DryRunWords state={state} />}
+            {isOpen ? (
+              <DryRunInputs form={form} isDay={state.is_day} totals={state.totals} />
+            ) : (
+              <DryRunWords state={state} />
+            )}
             {isOpen && !isFound && button(t('Start dry run'))}
           </>
         )}
@@ -68,13 +72,17 @@ export function DryRun({ state, isOpen, unsaved }: Props) {
           <h2 id={`${id}-loading`}>{t('Bringing it in')}</h2>
           <p role="status">
             {state.status === 'Loading'
-              ? t('People, places and topups are written.')
+              ? state.is_day
+                ? t('Who joined and what was bought is worked out.')
+                : t('People, places and topups are written.')
               : t('{done} of {all} chunks of balances are posted.', {
                   done: formatCount(state.chunks_posted),
                   all: formatCount(state.chunks),
                 })}
           </p>
-          <Progress label={t('Posting progress')} part={state.chunks_posted} whole={state.chunks} />
+          {!state.is_day && (
+            <Progress label={t('Posting progress')} part={state.chunks_posted} whole={state.chunks} />
+          )}
         </section>
       )}
     </form>
@@ -82,11 +90,17 @@ export function DryRun({ state, isOpen, unsaved }: Props) {
 }
 
 /** Why no dry run can begin; undefined = it can. */
-function hindranceOf({ files, has_members }: ImportState, unsaved: readonly string[]): string | undefined {
-  if (has_members) return t('The company has members.');
+function hindranceOf(
+  { files, has_members, is_day }: ImportState,
+  unsaved: readonly string[],
+): string | undefined {
+  if (has_members && !is_day) return t('The company has members.');
   if (unsaved.length > 0) return t('Save the columns of {files} first.', { files: unsaved.join(', ') });
-  const isThere = files.some(({ kind, is_whole, problem }) => kind === 'members' && is_whole && !problem);
-  return isThere ? undefined : t('Send the file of members first.');
+  const isThere = files.some(
+    ({ kind, is_whole, problem }) => (is_day ? kind !== null : kind === 'members') && is_whole && !problem,
+  );
+  if (isThere) return undefined;
+  return is_day ? t('Send a file first.') : t('Send the file of members first.');
 }
 
 interface StartProps {

@@ -1,9 +1,9 @@
 import {
   columnsOf,
+  type FileKind,
+  fileWords,
   guessColumns,
-  type ImportFile,
-  importFileNames,
-  importFiles,
+  kindsOf,
 } from '@banyan/contract/imports/import-files';
 import { mapImportFile, type SentFile } from '@banyan/contract/imports/imports';
 import { type FormEvent, useEffect } from 'react';
@@ -17,6 +17,8 @@ import { sizeWords } from './size-words.ts';
 
 interface Props {
   no: string;
+  /** Whether the import is one day of a system that runs beside. */
+  isDay: boolean;
   file: SentFile;
   isOpen: boolean;
   /** Whether its columns are in sight at first. */
@@ -25,8 +27,9 @@ interface Props {
 }
 
 /** What the rows of a file are, and below which heading each column stands, with the first rows to compare. */
-export function FileColumns({ no, file, isOpen, isUnfolded, onUnsaved }: Props) {
+export function FileColumns({ no, isDay, file, isOpen, isUnfolded, onUnsaved }: Props) {
   const { name, headings } = file;
+  const kinds = kindsOf(isDay);
   const form = useForm(mapImportFile, {
     initial: { no, file_name: name, kind: file.kind, columns: file.columns },
   });
@@ -35,10 +38,10 @@ export function FileColumns({ no, file, isOpen, isUnfolded, onUnsaved }: Props) 
     onUnsaved(name, dirty);
     return () => onUnsaved(name, false);
   }, [name, dirty, onUnsaved]);
-  const kind = (form.values.kind ?? null) as ImportFile | null;
+  const kind = (form.values.kind ?? null) as FileKind | null;
   const columns = (form.values.columns ?? {}) as Record<string, number>;
   const chooseKind = (chosen: string): void => {
-    const next = importFileNames.find((known) => known === chosen) ?? null;
+    const next = kinds.find((known) => known === chosen) ?? null;
     form.set('kind', next);
     form.set('columns', next ? guessColumns(next, headings) : {});
   };
@@ -58,7 +61,7 @@ export function FileColumns({ no, file, isOpen, isUnfolded, onUnsaved }: Props) 
       <summary>
         <strong className="import-file-name">{name}</strong>
         <span className="caption">{sizeWords(file.size)}</span>
-        <span className="caption">{kind ? t(importFiles[kind].words) : t('Left out')}</span>
+        <span className="caption">{kind ? t(fileWords(kind)) : t('Left out')}</span>
       </summary>
       <form noValidate onSubmit={save} aria-label={name}>
         {!file.is_whole && (
@@ -77,7 +80,7 @@ export function FileColumns({ no, file, isOpen, isUnfolded, onUnsaved }: Props) 
                 onValue={chooseKind}
                 options={[
                   { value: '', label: t('Left out') },
-                  ...importFileNames.map((value) => ({ value, label: t(importFiles[value].words) })),
+                  ...kinds.map((value) => ({ value, label: t(fileWords(value)) })),
                 ]}
               />
               {kind &&

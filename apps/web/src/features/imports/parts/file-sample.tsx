@@ -1,10 +1,10 @@
-import { columnsOf, type ImportFile } from '@banyan/contract/imports/import-files';
+import { columnsOf, type FileKind } from '@banyan/contract/imports/import-files';
 import type { SentFile } from '@banyan/contract/imports/imports';
 import { t } from '../../../lib/text.ts';
 
 interface Props {
   file: SentFile;
-  kind: ImportFile | null;
+  kind: FileKind | null;
   columns: Record<string, number>;
 }
 

@@ -3,6 +3,7 @@ import { type ChangeEvent, useId } from 'react';
 import { useMayCall } from '../../../app/use-rights.ts';
 import { Empty } from '../../../components/parts/states.tsx';
 import { t } from '../../../lib/text.ts';
+import { Examples } from './examples.tsx';
 import { FileColumns } from './file-columns.tsx';
 import { SendingFiles } from './sending-files.tsx';
 import { useSending } from './use-sending.ts';
@@ -46,14 +47,19 @@ export function ImportFiles({ state, isOpen, onUnsaved }: Props) {
           />
         </div>
       )}
+      {isOpen && <Examples isDay={state.is_day} />}
       <SendingFiles files={sending.files} onGoOn={() => void sending.goOn()} onForget={sending.forget} />
       {state.files.length === 0 && sending.files.length === 0 && (
-        <Empty title={t('No file has been sent.')} text={t('Begin with the file of members.')} />
+        <Empty
+          title={t('No file has been sent.')}
+          text={state.is_day ? t('What it paid is one of them.') : t('Begin with the file of members.')}
+        />
       )}
       {state.files.map((file) => (
         <FileColumns
           key={`${file.name} ${file.size} ${file.is_whole} ${file.headings.join()}`}
           no={state.no}
+          isDay={state.is_day}
           file={file}
           isOpen={isOpen}
           isUnfolded={state.status === 'Draft'}

@@ -20,6 +20,7 @@ import { useCall } from '../../../lib/use-call.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DryRun } from './dry-run.tsx';
 import { ImportFiles } from './import-files.tsx';
+import { SwitchStep } from './switch-step.tsx';
 import { TakeBackStep } from './take-back-step.tsx';
 import './imports.css';
 
@@ -41,7 +42,12 @@ export function OneImport({ no }: { no: string }) {
   return (
     <div className="stack import">
       <PageHeader
-        help={data && t('A network from {name}.', { name: data.from_name })}
+        help={
+          data &&
+          (data.is_day
+            ? t('What {name} did on one date.', { name: data.from_name })
+            : t('A network from {name}.', { name: data.from_name }))
+        }
         action={
           <>
             {data && mayCancel && [...open, 'Checking'].includes(data.status) && (
@@ -49,7 +55,11 @@ export function OneImport({ no }: { no: string }) {
                 {t('Cancel the import')}
               </Button>
             )}
-            <ButtonLink to="/admin/settings/import">{t('All imports')}</ButtonLink>
+            {data?.is_day ? (
+              <ButtonLink to="/admin/settings/side-by-side">{t('Side by side')}</ButtonLink>
+            ) : (
+              <ButtonLink to="/admin/settings/import">{t('All imports')}</ButtonLink>
+            )}
           </>
         }
       />
@@ -81,7 +91,7 @@ function Steps({ state }: { state: ImportState }) {
     setUnsaved((old) => [...old.filter((other) => other !== name), ...(is ? [name] : [])]);
   }, []);
   const isOpen = mayAct && open.includes(state.status);
-  const blocks = state.has_members && [...open, 'Checking'].includes(state.status);
+  const blocks = state.has_members && !state.is_day && [...open, 'Checking'].includes(state.status);
   return (
     <>
       <Head state={state} />
@@ -95,6 +105,7 @@ function Steps({ state }: { state: ImportState }) {
           <ImportFiles state={state} isOpen={isOpen} onUnsaved={noteUnsaved} />
           <DryRun state={state} isOpen={isOpen} unsaved={unsaved} />
           <ConfirmStep state={state} />
+          <SwitchStep state={state} />
           <TakeBackStep state={state} />
         </>
       )}
@@ -107,7 +118,7 @@ function Head({ state }: { state: ImportState }) {
   const lines: Line[] = [
     { label: t('Import'), value: <span className="mono">{state.no}</span> },
     { label: t('Status'), value: <StatusTag status={state.status} /> },
-    { label: t('Last date there'), value: formatDate(state.as_of, timezone) },
+    { label: state.is_day ? t('Date') : t('Last date there'), value: formatDate(state.as_of, timezone) },
     { label: t('Begun'), value: <DateTime value={state.made_at} /> },
     ...(state.made_by ? [{ label: t('By'), value: state.made_by.name }] : []),
     ...(state.confirmed_by ? [{ label: t('Sent for approval by'), value: state.confirmed_by.name }] : []),

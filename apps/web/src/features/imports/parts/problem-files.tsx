@@ -1,4 +1,4 @@
-import { importFiles } from '@banyan/contract/imports/import-files';
+import { fileWords } from '@banyan/contract/imports/import-files';
 import { importRows } from '@banyan/contract/imports/import-problem-rows';
 import type { ImportState } from '@banyan/contract/imports/imports';
 import { useState } from 'react';
@@ -36,8 +36,8 @@ export function ProblemFiles({ state: { no, problem_rows } }: { state: ImportSta
             onClick={() => void download(rows)}
           >
             {rows.decided === 'refused'
-              ? t('{file}: {count} refused', { file: t(importFiles[rows.kind].words), count: rows.rows })
-              : t('{file}: {count} mended', { file: t(importFiles[rows.kind].words), count: rows.rows })}
+              ? t('{file}: {count} refused', { file: t(fileWords(rows.kind)), count: rows.rows })
+              : t('{file}: {count} mended', { file: t(fileWords(rows.kind)), count: rows.rows })}
           </Button>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { columnsOf, importFileNames, importFiles } from '@banyan/contract/imports/import-files';
+import { columnsOf, fileKinds, fileWords as wordsOfFile } from '@banyan/contract/imports/import-files';
 import { importProblemRows } from '@banyan/contract/imports/import-problem-rows';
 import { importProblems } from '@banyan/contract/imports/import-problems';
 import { ButtonLink } from '../../../components/parts/button.tsx';
@@ -38,11 +38,11 @@ export function ProblemRows({ no, sort }: { no: string; sort: string }) {
   );
 }
 
-const kindOf = (file: string | null) => importFileNames.find((name) => name === file);
+const kindOf = (file: string | null) => fileKinds.find((name) => name === file);
 
 function fileWords(file: string | null): string {
   const kind = kindOf(file);
-  return kind ? t(importFiles[kind].words) : (file ?? '');
+  return kind ? t(wordsOfFile(kind)) : (file ?? '');
 }
 
 /** The column in words; undefined = the file has no such column: it is a total that differs. */

@@ -1,4 +1,5 @@
 import { importFollowers } from '@banyan/contract/imports/import-followers';
+import { inOrder } from '@banyan/contract/imports/import-totals';
 import { type ImportState, takeImportBack } from '@banyan/contract/imports/imports';
 import { useId, useState } from 'react';
 import { useMayCall } from '../../../app/use-rights.ts';
@@ -6,6 +7,7 @@ import { ActionForm } from '../../../components/form/action-form.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
+import { isZero } from '../../../lib/decimal.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import { TotalFigure, useTotalLabel } from './total-figure.tsx';
 
@@ -15,7 +17,7 @@ export function TakeBackStep({ state }: { state: ImportState }) {
   const mayTake = useMayCall()(takeImportBack);
   const [isTaking, setTaking] = useState(false);
   const isMoving = state.status === 'Taking back';
-  if (!isMoving && (state.status !== 'Loaded' || !mayTake)) return null;
+  if (!isMoving && (state.status !== 'Loaded' || !mayTake || state.is_day)) return null;
   return (
     <section className="card stack" aria-labelledby={`${id}-head`}>
       <h2 id={`${id}-head`}>{t('Take back')}</h2>
@@ -70,10 +72,12 @@ function TakeBackDialog({ state: { no, books }, onClose }: { state: ImportState;
         {() => (
           <>
             <Lines
-              lines={Object.entries(books ?? {}).map(([name, value]) => ({
-                label: labelOf(name),
-                value: <TotalFigure name={name} value={value} />,
-              }))}
+              lines={inOrder(Object.keys(books ?? {}).filter((name) => !isZero(books?.[name]))).map(
+                (name) => ({
+                  label: labelOf(name),
+                  value: <TotalFigure name={name} value={books?.[name]} />,
+                }),
+              )}
             />
             <p className="caption">
               {t(

@@ -11,7 +11,9 @@ import { TotalFigure, useTotalLabel } from './total-figure.tsx';
 export function TotalsTable({ state: { totals, expected, books } }: { state: ImportState }) {
   const labelOf = useTotalLabel();
   // what no file speaks of says nothing
-  const found = Object.keys(totals).filter((name) => name === 'members' || !isZero(totals[name]));
+  const found = Object.keys(totals).filter(
+    (name) => name === 'members' || name === 'paid' || !isZero(totals[name]),
+  );
   const names = inOrder([...found, ...Object.keys(expected)]);
   const hasExpected = Object.keys(expected).length > 0;
   return (

@@ -124,7 +124,9 @@ function KindCard({
         <h2>
           <ScreenLink href={href}>{kindName(kind)}</ScreenLink>
         </h2>
-        <MoreLink href={own(`/income/${conciseUrl(kind)}`)}>{t('By level')}</MoreLink>
+        <MoreLink href={own(`/income/${conciseUrl(kind)}`)}>
+          {kind === 'differential' ? t('By rate') : t('By level')}
+        </MoreLink>
       </div>
       {!isInPlan && <p className="caption">{t('No longer in the plan.')}</p>}
       {figures && (

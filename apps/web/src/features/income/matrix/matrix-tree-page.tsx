@@ -6,6 +6,7 @@ import { useCompany } from '../../../app/company.ts';
 import { useArea } from '../../../app/use-area.ts';
 import { useScreen } from '../../../app/use-screen.ts';
 import { DateTime } from '../../../components/parts/figures.tsx';
+import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { Empty } from '../../../components/parts/states.tsx';
 import { FindMember } from '../../../components/tree/find-member.tsx';
 import { TreeDrawer } from '../../../components/tree/tree-drawer.tsx';
@@ -61,6 +62,21 @@ export default function MatrixTreePage() {
   const top = query.data;
   const crumbs = top?.breadcrumb ?? [];
   const isNobody = pools.data?.length === 0 || (top !== undefined && top.root === null);
+  const drawn = onBoards.data && hasBoards && (
+    <Suspense>
+      <OwnBoards data={onBoards.data} whose={!isAdmin ? 'own' : member ? 'member' : 'nobody'} />
+    </Suspense>
+  );
+  const find = isAdmin && (
+    <FindMember tree="binary" onPick={(id) => url.set({ member: id, root: '', row: '' })} />
+  );
+  if (drawn && pools.data?.length === 0)
+    return (
+      <>
+        <PageHeader help={t('The plan pays by boards.')} action={find} />
+        {drawn}
+      </>
+    );
   return (
     <>
       <TreeFrame
@@ -74,9 +90,7 @@ export default function MatrixTreePage() {
         help={t(
           'Entries and the places below them. A vacant place is filled by the next entry that reaches it.',
         )}
-        action={
-          isAdmin && <FindMember tree="binary" onPick={(id) => url.set({ member: id, root: '', row: '' })} />
-        }
+        action={find}
         crumbs={
           crumbs.length > 0 && (
             <Crumbs
@@ -116,9 +130,7 @@ export default function MatrixTreePage() {
           )
         }
       >
-        {isNobody && hasBoards && pools.data?.length === 0 ? (
-          <p>{t('The plan pays by boards.')}</p>
-        ) : isNobody ? (
+        {isNobody ? (
           <Empty
             title={pools.data?.length === 0 ? t('The plan has no matrix pool.') : t('There is no entry yet.')}
             text={t("A topup of a pool's package makes an entry.")}
@@ -140,11 +152,7 @@ export default function MatrixTreePage() {
           )
         )}
       </TreeFrame>
-      {onBoards.data && hasBoards && (
-        <Suspense>
-          <OwnBoards data={onBoards.data} isOwn={!isAdmin} />
-        </Suspense>
-      )}
+      {drawn}
       {opened && (
         <TreeDrawer
           person={opened}

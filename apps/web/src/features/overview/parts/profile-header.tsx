@@ -50,6 +50,9 @@ export function ProfileHeader({ member }: { member: Profile }) {
             <StatusTag status={member.status} />
             <span>{member.package ?? t('No package')}</span>
             {member.rank && <span>{member.rank}</span>}
+            {member.highest_rank && member.highest_rank !== member.rank && (
+              <span>{t('Highest rank: {highest}', { highest: member.highest_rank })}</span>
+            )}
           </p>
         </div>
         <div className="profile-actions">

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { requestWithdrawal } from '@banyan/contract/withdrawals/withdrawals';
+import { requestWithdrawal, withdrawalQuote } from '@banyan/contract/withdrawals/withdrawals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { find, press, show, submit, type, until } from '../../../../test/page.tsx';
@@ -14,6 +14,7 @@ vi.mock('../../../components/form/step-up.tsx', () => ({ StepUp: () => null }));
 vi.mock('./withdrawal-breakdown.tsx', () => ({ WithdrawalBreakdown: () => null }));
 vi.mock('./withdrawal-done.tsx', () => ({ WithdrawalDone: () => 'Asked for' }));
 
+const quote = { amount: '500', available: '1000', net: '500', charge: '0', tds: '0', network_fee: '0' };
 const crypto = { kind: 'Crypto', masked: '0xC1c1…c1C1', holder: null } as const;
 const options = {
   wallet: 'main',
@@ -34,7 +35,9 @@ const options = {
 };
 
 it('offers addresses once, asks for the token of one alone, and sends it', async () => {
-  call.mockResolvedValue({ data: {} } as never);
+  call.mockImplementation((async (endpoint: object) => ({
+    data: endpoint === withdrawalQuote ? quote : {},
+  })) as never);
   const holder = await show(
     <QueryClientProvider client={queryClient}>
       <WithdrawForm options={options} onAgain={() => {}} />

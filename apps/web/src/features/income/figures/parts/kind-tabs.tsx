@@ -20,7 +20,10 @@ export function KindTabs({ kind }: { kind: IncomeKind }) {
       label={t('Detailed or by level')}
       tabs={[
         { href: own(`/income/${kindUrl(kind)}`), label: t('Detailed') },
-        { href: own(`/income/${conciseUrl(kind)}`), label: t('By level') },
+        {
+          href: own(`/income/${conciseUrl(kind)}`),
+          label: kind === 'differential' ? t('By rate') : t('By level'),
+        },
       ]}
       current={entry?.url ?? ''}
     />

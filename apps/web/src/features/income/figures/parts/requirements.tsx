@@ -28,9 +28,10 @@ export function Requirements({ checks }: { checks: readonly Check[] }) {
         </tr>
       </thead>
       <tbody>
-        {checks.map((check) => (
-          <tr key={check.fact}>
-            <th scope="row">{factWords(check.fact)}</th>
+        {checks.map((check, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fact may be asked twice, and the list stays as it is
+          <tr key={at}>
+            <th scope="row">{isActivity(checks, at) ? t('Own BV to be active') : factWords(check.fact)}</th>
             <td className="figure">
               <FactValue fact={check.fact} value={check.required} />
             </td>
@@ -46,6 +47,10 @@ export function Requirements({ checks }: { checks: readonly Check[] }) {
     </table>
   );
 }
+
+/** What is bought makes active before it is a need of its own: of two, the first one. */
+const isActivity = (checks: readonly Check[], at: number): boolean =>
+  checks[at]?.fact === 'own_bv' && checks.slice(at + 1).some(({ fact }) => fact === 'own_bv');
 
 function FactValue({ fact, value }: { fact: string; value: Check['required'] }) {
   if (typeof value === 'boolean') return value ? t('Yes') : t(text('No', 'an answer'));

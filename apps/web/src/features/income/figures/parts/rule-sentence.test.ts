@@ -51,7 +51,7 @@ const says: Record<Explanation['rule'], RegExp> = {
   repurchase_level_compressed: /order.*skipped/,
   unilevel: /bought something.*level 2/,
   unilevel_compressed: /bought something.*skipped/,
-  differential: /your rate was 15% with rank GOLD, the highest one below 10%: the difference of 5%/,
+  differential: /your rate was 15% with rank GOLD, the highest one below was 10%: the difference of 5%/,
   same_rate: /your rate of 15% too/,
   own_purchase: /own purchases earn the own rate of 5%/,
   generation: /generation 2 below you; with rank GOLD/,

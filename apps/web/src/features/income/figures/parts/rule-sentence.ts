@@ -113,7 +113,7 @@ function ownSentence({ why, from }: IncomeRow, words: Words): string {
     const rates = { ...of, before: percentOr(walk.high_before) };
     if (why.rule === 'differential')
       return t(
-        '{name} bought something in the period. In walk {code} your rate was {own} with rank {rank}, the highest one below {before}: the difference of {rate} is yours.',
+        '{name} bought something in the period. In walk {code} your rate was {own} with rank {rank}, the highest one below was {before}: the difference of {rate} is yours.',
         rates,
       );
     if (why.rule === 'same_rate')

@@ -1,3 +1,4 @@
+import { texts } from '@banyan/contract/core/text';
 import type { Board, boards } from '@banyan/contract/income/boards';
 import { type CSSProperties, useId } from 'react';
 import { useCompany } from '../../../../app/company.ts';
@@ -9,28 +10,35 @@ import type { DataOf } from '../../../../lib/use-call.ts';
 import './own-boards.css';
 
 type Tiers = DataOf<typeof boards>['tiers'];
+/** Whose boards are shown; an admin chooses a member first. */
+type Whose = 'own' | 'member' | 'nobody';
+const emptyWords = texts({
+  own: 'You stand in no open board.',
+  member: 'The member stands in no open board.',
+  nobody: 'Choose a member.',
+});
 
 /** The tiers of boards as a ladder, and the open boards one stands in, drawn. */
-export function OwnBoards({ data, isOwn }: { data: DataOf<typeof boards>; isOwn: boolean }) {
+export function OwnBoards({ data, whose }: { data: DataOf<typeof boards>; whose: Whose }) {
   const headingId = useId();
   return (
     <section className="stack own-boards" aria-labelledby={headingId}>
       <h2 id={headingId}>{t('Boards')}</h2>
-      <Ladder tiers={data.tiers} />
+      <Ladder tiers={data.tiers} hasPlaces={whose !== 'nobody'} />
       {data.open.map((board) => (
         <OpenBoard key={`${board.pool}/${board.no}`} board={board} />
       ))}
       {data.open.length === 0 && (
         <Empty
-          title={isOwn ? t('You stand in no open board.') : t('No open board of a member is shown.')}
-          text={t("A topup of a board's package makes an entry.")}
+          title={t(emptyWords[whose])}
+          text={whose === 'nobody' ? undefined : t("A topup of a board's package makes an entry.")}
         />
       )}
     </section>
   );
 }
 
-function Ladder({ tiers }: { tiers: Tiers }) {
+function Ladder({ tiers, hasPlaces }: { tiers: Tiers; hasPlaces: boolean }) {
   const company = useCompany();
   return (
     <ol className="board-ladder">
@@ -49,13 +57,17 @@ function Ladder({ tiers }: { tiers: Tiers }) {
             {tier.reentry && t('The head enters this one again.')}
           </p>
           <p className="caption">{t('Entered with {name}', { name: tier.package })}</p>
-          <p>
-            {t('{standing, plural, one {# open place} other {# open places}}', { standing: tier.standing })}
-            {' · '}
-            {t('{left, plural, one {left # board as head} other {left # boards as head}}', {
-              left: tier.left,
-            })}
-          </p>
+          {hasPlaces && (
+            <p>
+              {t('{standing, plural, one {# place in an open board} other {# places in open boards}}', {
+                standing: tier.standing,
+              })}
+              {' · '}
+              {t('{left, plural, one {left # board as head} other {left # boards as head}}', {
+                left: tier.left,
+              })}
+            </p>
+          )}
         </li>
       ))}
     </ol>

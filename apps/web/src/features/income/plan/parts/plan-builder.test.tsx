@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { button, find, press, show, type } from '../../../../../test/page.tsx';
 import { PlanBuilder } from './plan-builder.tsx';
@@ -43,4 +43,40 @@ it('an income is switched on, gets a level with a need, and says in a sentence w
   expect(written()).toEqual({ incomes: { level: { levels: [{ percent: '5' }] } } });
   await press(find('input', 'Pay Level income'));
   expect(written()).toEqual({ incomes: {} });
+});
+
+/** The input below a label. */
+const field = (label: string): HTMLInputElement => {
+  const { htmlFor } = find<HTMLLabelElement>('label', label);
+  return find<HTMLInputElement>(`[id="${htmlFor}"]`);
+};
+
+it('a pool by points with what it needs is built from nothing', async () => {
+  await show(<Builder begun={{ incomes: {} }} />);
+  await press(find('input', 'Pay Bonus income'));
+  await type(field('Code'), 'CAR');
+  await type(field('Own BV in the period'), '100');
+  await press(find('.plan-part .plan-part .check input'));
+  await type(field('In whole units of (₹)'), '1000');
+  const pool = { code: 'CAR', points: { unit: '1000' } };
+  expect(written()).toEqual({ incomes: { bonus: { pools: [{ ...pool, need: { own_bv: '100' } }] } } });
+  // what is not wanted after all leaves nothing behind
+  await type(field('Own BV in the period'), '');
+  await press(button('Add a row'));
+  await press(button('Remove row 1'));
+  expect(written()).toEqual({ incomes: { bonus: { pools: [pool] } } });
+});
+
+it('a cap is chosen and then typed, and a part that is not wanted after all is switched off', async () => {
+  await show(<Builder begun={{ incomes: { matching: { percent: '10' } }, tank: { days: 7 } }} />);
+  const { htmlFor } = find<HTMLLabelElement>('label', 'Cap of a closing');
+  const cap = find<HTMLSelectElement>(`[id="${htmlFor}"]`);
+  await act(async () => {
+    cap.value = 'per_closing';
+    cap.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await type(field('At most per closing (₹)'), '4000');
+  await press(button('Holding tankWho waits for a place gets one after 7 days.'));
+  await press(find('.plan-form > .check input'));
+  expect(written()).toEqual({ incomes: { matching: { percent: '10', cap: { per_closing: '4000' } } } });
 });

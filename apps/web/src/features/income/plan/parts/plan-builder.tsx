@@ -144,12 +144,14 @@ export function PlanBuilder({ plan, onPlan, problems }: Props) {
           aria-label={isIncome ? partName(chosen) : labelOf(chosen)}
         >
           <h2>{isIncome ? partName(chosen) : labelOf(chosen)}</h2>
-          {isOff && (
+          {(isOff || (!isIncome && field?.isOptional)) && (
             <label className="check">
               <input
                 type="checkbox"
-                checked={false}
-                onChange={() => set(path, isIncome ? begunIncome(chosen as PaidPart) : {})}
+                checked={!isOff}
+                onChange={() =>
+                  set(path, !isOff ? undefined : isIncome ? begunIncome(chosen as PaidPart) : {})
+                }
               />
               {t('In use')}
             </label>

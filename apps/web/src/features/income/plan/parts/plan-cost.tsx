@@ -6,6 +6,8 @@ import { compareDecimals } from '../../../../lib/decimal.ts';
 import { formatPercent } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 import { PlanCautions } from './plan-cautions.tsx';
+import { partSentence } from './plan-row-sentences.ts';
+import type { Json } from './plan-values.ts';
 
 export type CheckedPlan = ReplyOf<typeof checkPlan>['data'];
 
@@ -17,8 +19,9 @@ const sources = texts({
 });
 
 /** What the plan can cost at most, kind by kind, when everybody qualifies for everything; and what laws restrict of it. */
-export function PlanCost({ checked: { worst_case, cautions } }: { checked: CheckedPlan }) {
+export function PlanCost({ checked: { plan, worst_case, cautions } }: { checked: CheckedPlan }) {
   const { kinds, percent } = worst_case;
+  const { caps } = plan as { caps?: Json };
   const words = (value: string | null): string =>
     value === null ? t('no limit of its own') : formatPercent(value);
   return (
@@ -40,6 +43,9 @@ export function PlanCost({ checked: { worst_case, cautions } }: { checked: Check
             <th scope="row">{t('All that topups pay')}</th>
             <td>
               <strong>{words(percent)}</strong>
+              {caps?.company !== undefined && (
+                <span className="caption"> {partSentence('caps', { company: caps.company }, String)}</span>
+              )}
               {percent !== null && compareDecimals(percent, '100') > 0 && (
                 <span className="plan-warning">{t('Payouts may exceed what topups bring in.')}</span>
               )}

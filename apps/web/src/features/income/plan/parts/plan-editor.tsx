@@ -12,7 +12,7 @@ import { t } from '../../../../lib/text.ts';
 import { NumberedText } from './numbered-text.tsx';
 import { type CheckedPlan, PlanCost } from './plan-cost.tsx';
 import { placeWords } from './plan-labels.ts';
-import { planText } from './plan-text.ts';
+import { typedText } from './plan-text.ts';
 import './plan-editor.css';
 
 // brings the schema of plans with it
@@ -86,7 +86,7 @@ export function PlanEditor({ text, onText, onPublish, note }: Props) {
         <Suspense fallback={<Skeleton lines={12} />}>
           <PlanBuilder
             plan={plan}
-            onPlan={(changed) => onText(planText(changed))}
+            onPlan={(changed) => onText(typedText(changed))}
             problems={Object.fromEntries(problems)}
           />
         </Suspense>

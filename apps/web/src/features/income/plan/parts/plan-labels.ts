@@ -110,7 +110,7 @@ export const planLabels = texts({
   type: 'Paid for',
   week_starts: 'Week begins on',
   year_starts: 'Year begins in month',
-  unit: 'Matched in units of',
+  unit: 'In whole units of',
   walk: 'Who is paid',
   walks: 'Walks up the line',
   weaker_leg: 'Business of the weaker leg',

@@ -9,7 +9,16 @@ import { labelOf, optionLabel } from './plan-labels.ts';
 import type { PlanField, PlanNode } from './plan-nodes.ts';
 import { rowSentence } from './plan-row-sentences.ts';
 import { isRateTable, PlanTable } from './plan-table.tsx';
-import { begun, begunForm, formOf, type Json, type PlanPath, pathText, valueAt } from './plan-values.ts';
+import {
+  begun,
+  begunForm,
+  formOf,
+  type Json,
+  mayNotBeEmpty,
+  type PlanPath,
+  pathText,
+  valueAt,
+} from './plan-values.ts';
 
 /** All fields of an object, those of one line first. */
 export function PlanFields({ fields, path }: { fields: readonly PlanField[]; path: PlanPath }) {
@@ -38,7 +47,7 @@ export function PlanPart({ field: { key, node, isOptional }, path }: { field: Pl
   const isOn = value !== undefined;
   const problem = problems[pathText(path)];
   // a rate is two inputs of which one is filled in: no part of its own
-  const isSwitched = isOptional && node.type === 'object';
+  const isSwitched = isOptional && node.type === 'object' && !mayNotBeEmpty.has(key);
   return (
     <fieldset className="plan-part">
       <legend>{labelOf(key)}</legend>

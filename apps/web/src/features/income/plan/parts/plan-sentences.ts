@@ -100,7 +100,9 @@ function matchingWords(plan: Json, rate: string, money: Write): string {
     cap === 'package'
       ? t('at most the cap of the package a closing')
       : cap && typeof cap === 'object'
-        ? t('at most {amount} a closing', { amount: money(String(cap.per_closing ?? '0')) })
+        ? t('at most {amount} a closing', {
+            amount: money(String(cap.per_closing ?? '0')) + tableWords(cap, money),
+          })
         : t('without a cap');
   const sentence = t('{basis}, {limit}, after {left} active directs on the left and {right} on the right.', {
     basis,
@@ -129,9 +131,18 @@ function periodSentences({ period, ratio, carry, carry_expires_after }: Json): s
   return sentences;
 }
 
-export function rateWords({ percent, amount }: Json, money: Write): string {
-  if (typeof percent === 'string') return `${percent} %`;
-  return typeof amount === 'string' ? money(amount) : '–';
+/** 10 % (SILVER 12, GOLD 15) */
+export function rateWords({ percent, amount, ...table }: Json, money: Write): string {
+  if (typeof percent === 'string') return `${percent} %${tableWords(table)}`;
+  return typeof amount === 'string' ? `${money(amount)}${tableWords(table, money)}` : '–';
+}
+
+/** What a rank or a package has instead, in brackets; '' where all have the same. */
+function tableWords({ by_rank, by_package }: Json, write: Write = (amount) => amount): string {
+  const pairs = Object.entries((by_rank ?? by_package ?? {}) as Json);
+  return pairs.length === 0
+    ? ''
+    : ` (${pairs.map(([code, value]) => `${code} ${write(String(value))}`).join(', ')})`;
 }
 
 /** 5, 3, 2 % */

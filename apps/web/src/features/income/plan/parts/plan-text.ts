@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from '../../../../lib/storage.ts';
+import type { Json } from './plan-values.ts';
 
 /** The order in which the parts of a plan are written (docs/plans.md §5); a database keeps them in another one. */
 const parts = [
@@ -13,8 +14,19 @@ const parts = [
   'withdrawal',
 ];
 
-/** A plan as text, two spaces deep; no plan yet = an empty one. */
-export function planText(plan: Record<string, unknown> = { incomes: {} }): string {
+/** A stored plan as text, its tables in the order of its ranks; no plan yet = an empty one. */
+export function planText(plan: Json = { incomes: {} }): string {
+  const ranks = Array.isArray(plan.ranks) ? (plan.ranks as Json[]).map(({ code }) => String(code)) : [];
+  const ordered = JSON.stringify(plan, (key, value: unknown) => {
+    if (key !== 'by_rank' || typeof value !== 'object' || value === null) return value;
+    const codes = Object.keys(value).sort((a, b) => ranks.indexOf(a) - ranks.indexOf(b));
+    return Object.fromEntries(codes.map((code) => [code, (value as Json)[code]]));
+  });
+  return typedText(JSON.parse(ordered) as Json);
+}
+
+/** A plan that is being written as text, two spaces deep: what is typed stays in its place. */
+export function typedText(plan: Json): string {
   const rank = (key: string): number => (parts.includes(key) ? parts.indexOf(key) : parts.length);
   const entries = Object.entries(plan).sort(([a], [b]) => rank(a) - rank(b));
   return JSON.stringify(Object.fromEntries(entries), null, 2);

@@ -16,14 +16,15 @@ export function valueAt(value: unknown, path: PlanPath): unknown {
   return path.reduce<unknown>((at, step) => (at as Json | undefined)?.[step as string], value);
 }
 
-/** A copy with another value at a place; undefined takes it out, and with it a requirement that asks nothing any more. */
-/** Parts that say nothing when they are empty. */
-const mayNotBeEmpty: ReadonlySet<string | number> = new Set(['need', 'by_rank', 'by_package']);
+/** Parts that say nothing when they are empty: they are never switched on without something in them. */
+export const mayNotBeEmpty: ReadonlySet<string | number> = new Set(['need', 'by_rank', 'by_package']);
 
+/** A copy with another value at a place; undefined takes it out, and with it a requirement that asks nothing any more, and a list without rows. */
 export function withValueAt(value: unknown, [step, ...rest]: PlanPath, leaf: unknown): unknown {
   if (step === undefined) return leaf;
   const below = withValueAt((value as Json | undefined)?.[step as string], rest, leaf);
-  const isGone = below === undefined || (mayNotBeEmpty.has(step) && Object.keys(below as Json).length === 0);
+  const isEmpty = Array.isArray(below) ? rest.length > 0 : mayNotBeEmpty.has(step);
+  const isGone = below === undefined || (isEmpty && Object.keys(below as Json).length === 0);
   if (typeof step === 'number') {
     const list = Array.isArray(value) ? value : [];
     return isGone ? list.filter((_, at) => at !== step) : Object.assign([...list], { [step]: below });
@@ -55,7 +56,10 @@ export function formOf(forms: readonly PlanForm[], value: unknown): PlanForm | u
   return forms.find(({ name, node, key }) => {
     if (node === null) return false;
     // the key may be missing where one form is the usual one
-    return key === null ? name in told : (told[key] ?? forms[0]?.name) === name;
+    // one that was just chosen has nothing in it yet
+    return key === null
+      ? name in told || Object.keys(told).length === 0
+      : (told[key] ?? forms[0]?.name) === name;
   });
 }
 
@@ -65,10 +69,12 @@ export const begunForm = ({ name, node, key }: PlanForm): unknown => {
   return { ...(key === null ? {} : { [key]: name }), ...(begun(node) as Json) };
 };
 
-/** What a part holds when it is switched on: one row in each list but those of words, which have their usual ones. */
+/** What a part holds when it is switched on: one row in each list it has by itself; plain words and figures have their usual ones. */
 export function begun(node: PlanNode): unknown {
   if (node.type === 'list') return [begun(node.item)];
   if (node.type !== 'object') return '';
-  const lists = node.fields.filter(({ node: list }) => list.type === 'list' && list.item.type !== 'choice');
+  const lists = node.fields.filter(
+    ({ node: list, isOptional }) => !isOptional && list.type === 'list' && list.item.type === 'object',
+  );
   return Object.fromEntries(lists.map((field) => [field.key, begun(field.node)]));
 }

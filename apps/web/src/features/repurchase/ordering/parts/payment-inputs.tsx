@@ -20,7 +20,7 @@ interface Props {
   buyerType: 'User' | 'Franchise';
   /** Null = the buyer pays from the wallet by confirming it: balances are not shown. */
   wallets: readonly BuyerWallet[] | null;
-  /** The buyer says to have sent the money, with a slip; else the seller received it. */
+  /** The buyer says to have sent the money; else the seller received it. */
   isSent: boolean;
   /** It is paid from a wallet, whenever that is. */
   isWalletOnly?: boolean;
@@ -78,17 +78,17 @@ export function PaymentInputs({ form, buyerType, wallets, isSent, isWalletOnly =
             />
           )}
           <AnyField form={form} name="payment.paid_on" def={{ label: text('Paid on'), kind: 'date' }} />
-          {isSent && (
-            <AnyField
-              form={form}
-              name="payment.slip.content"
-              def={{
-                label: text('Slip (optional)'),
-                kind: 'picture',
+          <AnyField
+            form={form}
+            name="payment.slip.content"
+            def={{
+              label: text('Slip (optional)'),
+              kind: 'picture',
+              ...(isSent && {
                 hint: t('A picture of the slip or the screen of your bank: png or jpg, at most 10 MB.'),
-              }}
-            />
-          )}
+              }),
+            }}
+          />
         </>
       )}
     </>

@@ -1,8 +1,11 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import type { shop } from '@banyan/contract/repurchase/shop';
+import { askForStock, type shop } from '@banyan/contract/repurchase/shop';
 import { IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import { Money, Percent } from '../../../../components/parts/figures.tsx';
+import { call } from '../../../../lib/call.ts';
 import { isZero } from '../../../../lib/decimal.ts';
 import { t } from '../../../../lib/text.ts';
 import { PiecesStepper } from './cart-lines.tsx';
@@ -22,6 +25,7 @@ interface Props {
 /** A product as customers see it, with its pieces in the cart. */
 export function ProductCard({ product, quantity, onPieces, hasBv, isRequest }: Props) {
   const { sku, name, picture_url, mrp, discount_percent, gst_percent, with_tax, bv, available } = product;
+  const mayAsk = useMayCall()(askForStock);
   const label = name ?? '';
   const left = available ?? 0;
   return (
@@ -79,6 +83,8 @@ export function ProductCard({ product, quantity, onPieces, hasBv, isRequest }: P
       <div className="product-buy">
         {quantity > 0 ? (
           <PiecesStepper name={label} quantity={quantity} onPieces={onPieces} />
+        ) : left <= 0 && mayAsk ? (
+          <TellMe product={product} />
         ) : (
           <Button
             disabled={left <= 0 && !isRequest}
@@ -90,5 +96,35 @@ export function ProductCard({ product, quantity, onPieces, hasBv, isRequest }: P
         )}
       </div>
     </li>
+  );
+}
+
+/** What is out of stock: the member asks to be told when it is back. */
+function TellMe({ product: { sku, name, is_asked_for } }: { product: ShopProduct }) {
+  const [isAsked, setAsked] = useState(is_asked_for);
+  const [isSending, setSending] = useState(false);
+  const ask = async (): Promise<void> => {
+    setSending(true);
+    try {
+      await call(askForStock, { body: { sku } });
+      setAsked(true);
+    } finally {
+      setSending(false);
+    }
+  };
+  if (isAsked)
+    return (
+      <p className="caption" role="status">
+        {t('You will be told')}
+      </p>
+    );
+  return (
+    <Button
+      busy={isSending}
+      aria-label={t('Tell me when {name} is in stock', { name: name ?? '' })}
+      onClick={() => void ask().catch(() => {})}
+    >
+      {t('Tell me')}
+    </Button>
   );
 }
