@@ -1,4 +1,4 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --standing-kills N --board-kills N --import-kills N --game-kills N --chain-kills N --networks N --companies N --round-trips N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --standing-kills N --board-kills N --import-kills N --game-kills N --chain-kills N --networks N --twin N --companies N --round-trips N].
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // npm run soak -- --game-races plays the races of bets, flights and tickets at the sizes of a rush.
 // npm run soak -- NAME [N] [--seed N] does one part alone, of those that bench/support/parts-alone.ts lists.
@@ -33,6 +33,7 @@ import { soakRandomCompanies, soakTrips } from './support/soak-random-companies.
 import { onThrowAways, soakBetRounds, soakRounds } from './support/soak-rounds.ts';
 import { soakKilledStanding } from './support/soak-standing-kills.ts';
 import { soakTopups } from './support/soak-topups.ts';
+import { soakTwin } from './support/soak-twin.ts';
 import { soakWithdrawalKills } from './support/soak-withdrawal-kills.ts';
 
 const defaults = {
@@ -57,6 +58,7 @@ const defaults = {
   'chain-kills': 100,
   networks: 10_000,
   companies: 500,
+  twin: 1_000_000,
   'round-trips': 1000,
   'chain-histories': 10_000,
 };
@@ -156,11 +158,13 @@ async function soak(): Promise<string[]> {
     'chain-kills': chainKills,
     networks,
     companies,
+    twin,
     'round-trips': roundTrips,
     'chain-histories': chainHistories,
   } = readArguments();
   console.log(`Seed ${seed}`);
   const problems = soakProperties(seed, networks);
+  problems.push(...(await soakTwin(seed, twin)));
   problems.push(...(await soakRandomCompanies(seed, companies)));
   problems.push(...(await soakTrips(seed, roundTrips)));
   problems.push(...(await soakChains({ seed, count: chainHistories })));

@@ -8,6 +8,7 @@ import { soakPlansOfBefore } from './soak-plans-of-before.ts';
 import { soakRandomCompanies, soakTrips } from './soak-random-companies.ts';
 import { onThrowAways, soakBetRounds, soakShopAlone } from './soak-rounds.ts';
 import { soakKilledStanding } from './soak-standing-kills.ts';
+import { soakTwin } from './soak-twin.ts';
 
 /** A part of the soak that can be asked for alone: `npm run soak -- NAME [COUNT] [--seed N]`. */
 interface PartAlone {
@@ -27,6 +28,7 @@ export const partsAlone: readonly PartAlone[] = [
   { name: '--board-kills', count: 200, soak: soakKilledBoards },
   { name: '--standing-kills', count: 200, soak: soakKilledStanding },
   { name: '--game-kills', count: 200, soak: soakKilledGames },
+  { name: '--twin', count: 1_000_000, soak: soakTwin },
   { name: '--companies', count: 500, soak: soakRandomCompanies },
   { name: '--round-trips', count: 1000, soak: soakTrips },
   { name: '--chain-histories', count: 10_000, soak: (seed, count) => soakChains({ seed, count }) },

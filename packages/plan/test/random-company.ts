@@ -187,6 +187,7 @@ export const companiesOf = (most: Sizes, plan: fc.Arbitrary<Plan> = ofBefore): f
         size: 'max',
       }),
       dropped: optional(fc.subarray(droppable, { minLength: 1 })),
+      shape: fc.constantFrom('random', 'random', 'random', 'chain', 'star'),
       first: fc.constantFrom('2026-01-29', '2026-03-30', '2026-01-08'),
     })
     .map((random) => storyOf(random));

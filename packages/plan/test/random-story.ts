@@ -37,12 +37,14 @@ type Random = {
   days: Happening[][];
   dropped: string[] | undefined;
   first: string;
+  /** Whom those who join name: the last one, the first one, or anybody. */
+  shape: 'chain' | 'star' | 'random';
 };
 
 /** The steps of a random company, day by day. */
-export function storyOf({ plan, digits, timezone, joins, days, dropped, first }: Random): Scenario {
+export function storyOf({ plan, digits, timezone, joins, days, dropped, first, shape }: Random): Scenario {
   const steps: object[] = [];
-  const story: Story = { members: 0, guests: 0, waiting: 0, orders: [] };
+  const story: Story = { members: 0, guests: 0, waiting: 0, orders: [], shape };
   days.forEach((happenings, day) => {
     const date = dateOf(dayOf(first) + day);
     const begun = day === 0 ? joins.map((join) => ({ ...join, what: 'join' })) : [];
@@ -72,7 +74,13 @@ function without(plan: Plan, dropped: string[]): object {
 }
 
 /** How many have joined for sure, how many may have, how many may have without a place, and how many lines each order has. */
-type Story = { members: number; guests: number; waiting: number; orders: number[] };
+type Story = {
+  members: number;
+  guests: number;
+  waiting: number;
+  orders: number[];
+  shape: Random['shape'];
+};
 
 function stepOf({ what, who, pick }: Happening, story: Story): object | null {
   const name = `M${who % Math.max(1, story.members)}`;
@@ -81,7 +89,8 @@ function stepOf({ what, who, pick }: Happening, story: Story): object | null {
   const owner = story.waiting > 0 && pick % 4 === 3 ? `W${who % story.waiting}` : name;
   switch (what) {
     case 'join': {
-      const sponsor = story.members === 0 ? {} : { sponsor: name };
+      const named = { chain: `M${story.members - 1}`, star: 'M0', random: name }[story.shape];
+      const sponsor = story.members === 0 ? {} : { sponsor: named };
       // at a place that may be taken or lie elsewhere, at the end of a leg, or wherever it is weaker
       const place = pick < 3 ? { side, parent: `M${(who >> 3) % Math.max(1, story.members)}` } : {};
       const leg = pick < 7 ? { side } : {};

@@ -130,6 +130,7 @@ export function closeDay(company: Company, books: Books): void {
   const { plan, digits, today, members } = company;
   placeOverdue(company);
   const facts = factsOf(company, books);
+  company.beside?.closes(facts);
   const wide = ranksOf(company, books);
   const { naive, carries, ranks } = closeNaively(facts, plan, {
     buys: company.buys,

@@ -89,6 +89,7 @@ export function withdraw(
   const cause = `withdrawal ${withdrawals.length}`;
   withdrawals.push({ ...tax, member, charge, cause, isFailed: false });
   addTo(company, member, 'main', amount.negated());
+  company.beside?.withdrew({ member, amount, charge, cause });
   const { withdrawal_level } = plan.incomes;
   const base = withdrawal_level?.base === 'net' ? amount.minus(charge) : amount;
   if (withdrawal_level)
@@ -121,6 +122,7 @@ export function bet(
   const { next_bet, gaming_level } = company.plan.incomes;
   const base = toDecimal(fee);
   const cause = `bet ${no}`;
+  company.beside?.settled({ member, game, fee, minute, cause });
   if (next_bet && !base.isZero()) {
     const from = minute - next_bet.lookback_hours * 60;
     const before = company.bets.filter((other) => other.game === game && other.minute >= from);

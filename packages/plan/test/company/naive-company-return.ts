@@ -10,6 +10,7 @@ export function takeBackOfOrder(company: Company, books: Books, index: number): 
   const { digits, rows } = company;
   const order = books.orders[index];
   if (!order) return;
+  company.beside?.returned(index);
   const causes = [`order ${index}`, `walk ${order.at}`];
   for (const row of rows.filter(({ cause, amount }) => causes.includes(cause) && !amount.isZero())) {
     const bv = row.paidOn ?? order.paidOn?.bv ?? zero;

@@ -1,7 +1,7 @@
 import type { ClosingFacts } from '../../src/closing/closing-facts.ts';
 import { type Decimal, toDecimal } from '../../src/money.ts';
 import type { Package } from '../../src/plan/package.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import type { MatrixPoolPlan, Plan } from '../../src/plan/plan.ts';
 import type { OpenBoards } from '../naive-boards.ts';
 
 /**
@@ -39,6 +39,22 @@ export type Company = {
   /** What each closing paid. */
   closings: { day: number; amount: Decimal }[];
   today: number;
+  /** Works out the same events beside; each is told before the naive rows are written. */
+  beside?: Beside | undefined;
+};
+
+/** Who is told of events; a closing's facts are those of which nothing is kept. */
+export type Beside = {
+  bought(topup: CompanyTopup): void;
+  entered(pool: MatrixPoolPlan, member: number): void;
+  withdrew(terms: { member: number; amount: Decimal; charge: Decimal; cause: string }): void;
+  settled(terms: { member: number; game: string; fee: string; minute: number; cause: string }): void;
+  tookBack(causes: readonly string[]): void;
+  reversed(topup: CompanyTopup): void;
+  ordered(member: number, bv: Decimal): void;
+  /** The last refund, of an order. */
+  returned(order: number): void;
+  closes(facts: ClosingFacts): void;
 };
 
 export type CompanyTopup = {

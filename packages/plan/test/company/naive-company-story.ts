@@ -10,13 +10,16 @@ import { bet, failWithdrawal, openPayments, payOut, withdraw } from './naive-com
 import { outcomeOf, type Story } from './naive-company-outcome.ts';
 import { join, place } from './naive-company-places.ts';
 import { takeBackOfOrder } from './naive-company-return.ts';
-import { type Company, openBooks } from './naive-company-state.ts';
+import { type Beside, type Books, bvLeftOf, type Company, openBooks } from './naive-company-state.ts';
 import { enterPool, topUp } from './naive-company-topup.ts';
 import { upgrade } from './naive-company-upgrade.ts';
 import { buysEnough } from './naive-company-volumes.ts';
 
 /** What a story leads to, in the words of a scenario's outcome. */
-export function tellNaively(scenario: Scenario) {
+export function tellNaively(
+  scenario: Scenario,
+  besideOf?: (company: Company, books: Books) => Beside & { compare(): void },
+) {
   const { plan, packages, steps } = scenario;
   const company: Company = {
     plan,
@@ -43,7 +46,13 @@ export function tellNaively(scenario: Scenario) {
   };
   const story = { company, books: openBooks(), payments: openPayments(), minute: 0 };
   company.buys = (member) => buysEnough(company, story.books, member);
-  const refused = steps.flatMap((step, index) => (take(story, step) ? [] : [index]));
+  const beside = besideOf?.(company, story.books);
+  company.beside = beside;
+  const refused = steps.flatMap((step, index) => {
+    const isDone = take(story, step);
+    beside?.compare();
+    return isDone ? [] : [index];
+  });
   return { ...story, refused, ...outcomeOf(story) };
 }
 
@@ -90,6 +99,7 @@ function take(story: Story, step: Step): boolean {
     const pool = levelPoolsOf(company.plan).find(({ code }) => code === step.pool);
     const member = who(step.enter_matrix);
     if (!pool || isBlocked(company, member)) return false;
+    company.beside?.entered(pool, member);
     enterPool(company, pool, member, 'entry by hand');
     return true;
   }
@@ -115,6 +125,7 @@ function record({ company, books }: Story, step: Step): boolean {
     const member = who(step.order);
     if (isBlocked(company, member)) return false;
     const lines = step.lines.map(({ bv, quantity }) => ({ bv: toDecimal(bv), left: quantity }));
+    company.beside?.ordered(member, bvLeftOf({ lines }));
     books.orders.push({ at: ++company.purchases, id: step.id, member, lines, day, paidOn: null });
     return true;
   }
@@ -154,6 +165,7 @@ function reverse(company: Company, member: number): boolean {
   if (!topup) return false;
   takeBack(company, [`topup ${topup.no}`, `roi ${topup.no}`, `walk ${topup.at}`]);
   Object.assign(topup, { isReversed: true, reversedOn: company.today });
+  company.beside?.reversed(topup);
   return true;
 }
 

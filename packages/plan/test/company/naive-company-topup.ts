@@ -48,6 +48,7 @@ export function topUp(
     ...upgrade,
   };
   company.topups.push(topup);
+  company.beside?.bought(topup);
   const { level } = company.plan.incomes;
   const cause = `topup ${topup.no}`;
   const replaced = payFastStart(company, topup, cause);

@@ -145,6 +145,7 @@ export function payLevels(
 
 /** Whatever rows of a cause moved money is taken back once (docs/plans.md §2.9). */
 export function takeBack(company: Company, causes: string[]): void {
+  company.beside?.tookBack(causes);
   const { plan, rows } = company;
   const posted = rows.filter(({ cause, amount }) => causes.includes(cause) && !amount.isZero());
   for (const row of posted) {

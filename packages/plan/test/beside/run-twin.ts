@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import type { Scenario } from '../../src/scenario/scenario-file.ts';
+import { tellNaively } from '../company/naive-company-story.ts';
+import { companies } from '../random-company.ts';
+import { wideCompanies } from '../random-wide-company.ts';
+import { engineBeside } from './beside.ts';
+
+/** Companies drawn at once: the memory of a million events is that of these. */
+const batch = 50;
+
+/** What makes time pass, or changes the terms, is no event. */
+const isEvent = (step: Scenario['steps'][number]) =>
+  !['close', 'payout', 'publish'].some((key) => key in step);
+
+/**
+ * Random companies in which the engine, which keeps running totals, roll-ups and carries from event to event, stands beside a
+ * computation of every figure from the log of all events: after each event both must say the same.
+ * @param most events at least, until which companies are drawn
+ * @returns how many there were, the rows by kind, and what parted
+ */
+export function runTwin(
+  seed: number,
+  most: number,
+  log: (line: string) => void = () => {},
+): { companies: number; events: number; rows: Record<string, number>; problems: string[] } {
+  fc.configureGlobal({ baseSize: 'medium' });
+  const told = { companies: 0, events: 0, rows: {} as Record<string, number>, problems: [] as string[] };
+  for (let draw = 0; told.events < most; draw++) {
+    const of = draw % 2 === 0 ? companies : wideCompanies;
+    for (const story of fc.sample(of, { numRuns: batch, seed: (seed + draw) % 2 ** 31 })) {
+      told.companies++;
+      told.events += story.steps.filter(isEvent).length;
+      try {
+        for (const { kind } of tellNaively(story, engineBeside).incomes)
+          told.rows[kind] = (told.rows[kind] ?? 0) + 1;
+      } catch (error) {
+        told.problems.push(`${(error as Error).stack}\n${JSON.stringify(story)}`);
+        log(told.problems.at(-1) ?? '');
+      }
+      if (told.events >= most || told.problems.length > 20) break;
+    }
+    if (told.problems.length > 20) break;
+    if (draw % 40 === 39) log(`${told.events} events…`);
+  }
+  return told;
+}
