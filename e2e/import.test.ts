@@ -1,43 +1,25 @@
-import type { ChildProcess } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import { publishPlan } from '../apps/server/src/modules/income/plan/publish-plan.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
-import {
-  createThrowAwayDatabase,
-  type ThrowAwayDatabase,
-} from '../apps/server/src/platform/database/throw-away-database.ts';
 import { stopAt } from './axe.ts';
-import { freePort, startServer, stopServer } from './built-server.ts';
-import { database, moveToDatabase } from './database.ts';
+import { database } from './database.ts';
 import { test } from './journey.ts';
-import { actingAs, anAdmin, enter, type Person } from './people.ts';
+import { type OwnCompany, openOwnCompany } from './own-company.ts';
+import { enter, type Person } from './people.ts';
 
-let company: ThrowAwayDatabase;
-let server: ChildProcess;
+let company: OwnCompany;
 let address: string;
-let leave: () => Promise<void>;
 let maker: Person;
 let checker: Person;
 
 /** A server of its own on an empty company: where there are members, no network can be brought in. */
 test.beforeAll(async () => {
-  const ownerUrl = process.env.E2E_OWNER_URL;
-  if (!ownerUrl) throw new Error('E2E_OWNER_URL must name a database server for a company without members.');
-  company = await createThrowAwayDatabase(ownerUrl);
-  leave = moveToDatabase(company.url);
-  // with an admin the database is in use: no demo is built
-  [maker, checker] = [await anAdmin(), await anAdmin()];
-  const acting = await actingAs(maker);
-  await inTransaction(database(), (tx) => publishPlan(tx, acting, { plan: {} }));
-  const port = await freePort();
-  address = `http://localhost:${port}`;
-  server = await startServer(port, company.ownerUrl);
+  company = await openOwnCompany();
+  ({ maker, checker } = company);
+  await inTransaction(database(), (tx) => publishPlan(tx, company.bringing.context, { plan: {} }));
+  address = await company.serve();
 });
-test.afterAll(async () => {
-  if (server) await stopServer(server);
-  await leave?.();
-  await company?.drop();
-});
+test.afterAll(() => company?.close());
 
 const page = '/admin/settings/import';
 const members = [

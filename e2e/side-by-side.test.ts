@@ -1,24 +1,17 @@
-import type { ChildProcess } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import { publishPlan } from '../apps/server/src/modules/income/plan/publish-plan.ts';
 import { createPackage } from '../apps/server/src/modules/topup/create-package.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
-import {
-  createThrowAwayDatabase,
-  type ThrowAwayDatabase,
-} from '../apps/server/src/platform/database/throw-away-database.ts';
 import { beginBeside, bringDate, closeAndCompare, tryDate } from '../apps/server/test/beside.ts';
 import { type Bringing, bringIn, csv, dryRun, sendFiles } from '../apps/server/test/bring-network.ts';
 import { stopAt } from './axe.ts';
-import { freePort, startServer, stopServer } from './built-server.ts';
-import { database, moveToDatabase } from './database.ts';
+import { database } from './database.ts';
 import { test } from './journey.ts';
-import { actingAs, anAdmin, enter, type Person } from './people.ts';
+import { type OwnCompany, openOwnCompany } from './own-company.ts';
+import { enter, type Person } from './people.ts';
 
-let company: ThrowAwayDatabase;
-let server: ChildProcess;
+let company: OwnCompany;
 let address: string;
-let leave: () => Promise<void>;
 let maker: Person;
 let checker: Person;
 
@@ -50,20 +43,16 @@ async function bringYesterdayIn(bringing: Bringing): Promise<void> {
 
 /** A server of its own on a company that was brought in two days ago and runs beside its old system. */
 test.beforeAll(async () => {
-  const ownerUrl = process.env.E2E_OWNER_URL;
-  if (!ownerUrl) throw new Error('E2E_OWNER_URL must name a database server for a company of its own.');
-  company = await createThrowAwayDatabase(ownerUrl);
-  leave = moveToDatabase(company.url);
-  [maker, checker] = [await anAdmin(), await anAdmin()];
-  const context = await actingAs(maker);
-  const before = { ...context, now: new Date(Date.now() - 30 * 86_400_000) };
+  company = await openOwnCompany();
+  ({ maker, checker } = company);
+  const { bringing } = company;
+  const before = { ...bringing.context, now: new Date(Date.now() - 30 * 86_400_000) };
   await inTransaction(database(), async (tx) => {
     await createPackage(tx, before, { code: 'P', name: 'Start', min: '10', max: '100000', gst_percent: '0' });
     await publishPlan(tx, before, {
       plan: { incomes: { level: { levels, compression: true }, referral: { rate: { percent: '10' } } } },
     });
   });
-  const bringing = { db: database(), url: company.url, context };
   const no = await sendFiles(bringing, daysAgo(2), {
     'members.csv': csv([
       ['member', 'name', 'sponsor', 'joined'],
@@ -82,15 +71,9 @@ test.beforeAll(async () => {
   await beginBeside(bringing, no);
   // the journey on a phone brings it in by the screens
   if (test.info().project.name === 'desktop') await bringYesterdayIn(bringing);
-  const port = await freePort();
-  address = `http://localhost:${port}`;
-  server = await startServer(port, company.ownerUrl);
+  address = await company.serve();
 });
-test.afterAll(async () => {
-  if (server) await stopServer(server);
-  await leave?.();
-  await company?.drop();
-});
+test.afterAll(() => company?.close());
 
 const page = '/admin/settings/side-by-side';
 const file = (name: string, rows: string[][]) => ({

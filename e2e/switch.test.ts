@@ -1,22 +1,15 @@
-import type { ChildProcess } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import { publishPlan } from '../apps/server/src/modules/income/plan/publish-plan.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
-import {
-  createThrowAwayDatabase,
-  type ThrowAwayDatabase,
-} from '../apps/server/src/platform/database/throw-away-database.ts';
 import { bringIn, csv, dryRun, sendFiles } from '../apps/server/test/bring-network.ts';
 import { stopAt } from './axe.ts';
-import { freePort, startServer, stopServer } from './built-server.ts';
-import { database, moveToDatabase } from './database.ts';
+import { database } from './database.ts';
 import { fillSignIn, test } from './journey.ts';
-import { actingAs, anAdmin, enter, type Person, password } from './people.ts';
+import { type OwnCompany, openOwnCompany } from './own-company.ts';
+import { enter, type Person, password } from './people.ts';
 
-let company: ThrowAwayDatabase;
-let server: ChildProcess;
+let company: OwnCompany;
 let address: string;
-let leave: () => Promise<void>;
 let maker: Person;
 let checker: Person;
 let no: string;
@@ -30,14 +23,10 @@ const dayBefore = (days: number) =>
 
 /** A server of its own on a company whose network was brought from another system until yesterday. */
 test.beforeAll(async () => {
-  const ownerUrl = process.env.E2E_OWNER_URL;
-  if (!ownerUrl) throw new Error('E2E_OWNER_URL must name a database server for a company without members.');
-  company = await createThrowAwayDatabase(ownerUrl);
-  leave = moveToDatabase(company.url);
-  [maker, checker] = [await anAdmin(), await anAdmin()];
-  const context = await actingAs(maker);
-  await inTransaction(database(), (tx) => publishPlan(tx, context, { plan: {} }));
-  const bringing = { db: database(), url: company.url, context };
+  company = await openOwnCompany();
+  ({ maker, checker } = company);
+  const { bringing } = company;
+  await inTransaction(database(), (tx) => publishPlan(tx, bringing.context, { plan: {} }));
   no = await sendFiles(bringing, dayBefore(1), {
     'members.csv': csv([
       ['Member', 'Name', 'E-mail', 'Sponsor', 'Joined', 'Password hash'],
@@ -52,15 +41,9 @@ test.beforeAll(async () => {
   });
   await dryRun(bringing, no);
   await bringIn(bringing, no);
-  const port = await freePort();
-  address = `http://localhost:${port}`;
-  server = await startServer(port, company.ownerUrl);
+  address = await company.serve();
 });
-test.afterAll(async () => {
-  if (server) await stopServer(server);
-  await leave?.();
-  await company?.drop();
-});
+test.afterAll(() => company?.close());
 
 const page = () => `${address}/admin/settings/import?no=${no}`;
 

@@ -1,5 +1,5 @@
 import { type Text, text } from '../core/text.ts';
-import { type ImportColumn, mapped, member, needed } from './import-column.ts';
+import { headings, type ImportColumn, mapped, member, needed } from './import-column.ts';
 
 /** What a system that runs beside sends of one day (docs/ledger.md §18), in the order in which it is read. */
 export const dayFiles = {
@@ -7,41 +7,33 @@ export const dayFiles = {
     words: text('Who joined'),
     columns: {
       member,
-      name: needed(text('Name'), 'line', 'name fullname membername username distributorname'),
-      email: mapped(text('E-mail'), 'line', 'email mail emailid emailaddress'),
-      mobile: mapped(text('Mobile'), 'line', 'mobile phone mobileno mobilenumber contact phonenumber'),
-      sponsor: needed(text('Sponsor'), 'id', 'sponsor sponsorid referrer referredby introducer introducerid'),
-      parent: mapped(
-        text('Placement parent'),
-        'id',
-        'parent parentid placement placementid upline uplineid underid placementparent',
-      ),
-      side: mapped(text('Side'), 'side', 'side position leg placementside'),
-      joined: mapped(
-        text('Joined'),
-        'day',
-        'joined joinedat joinedon joiningdate dateofjoining doj registered createdat date',
-      ),
+      name: needed(text('Name'), 'line', headings.name),
+      email: mapped(text('E-mail'), 'line', headings.email),
+      mobile: mapped(text('Mobile'), 'line', headings.mobile),
+      sponsor: needed(text('Sponsor'), 'id', headings.sponsor),
+      parent: mapped(text('Placement parent'), 'id', headings.parent),
+      side: mapped(text('Side'), 'side', headings.side),
+      joined: mapped(text('Joined'), 'day', `${headings.joined} date`),
     },
   },
   day_topups: {
     words: text('Topups of the day'),
     columns: {
       member,
-      package: needed(text('Package'), 'code', 'package packagecode plan product packageid'),
-      amount: needed(text('Amount'), 'money', 'amount price value packageamount'),
-      bv: mapped(text('BV'), 'money', 'bv pv businessvolume points'),
-      paid: mapped(text('Paid'), 'money', 'paid paidamount received'),
-      date: mapped(text('Date'), 'day', 'date on topupdate purchasedate at createdat'),
+      package: needed(text('Package'), 'code', headings.package),
+      amount: needed(text('Amount'), 'money', headings.packageAmount),
+      bv: mapped(text('BV'), 'money', headings.bv),
+      paid: mapped(text('Paid'), 'money', headings.paid),
+      date: mapped(text('Date'), 'day', headings.toppedUp),
     },
   },
   day_orders: {
     words: text('Orders of the day'),
     columns: {
       member,
-      amount: needed(text('Amount'), 'money', 'amount price value orderamount total'),
-      bv: mapped(text('BV'), 'money', 'bv pv businessvolume points'),
-      date: mapped(text('Date'), 'day', 'date on orderdate orderedon purchasedate at createdat'),
+      amount: needed(text('Amount'), 'money', headings.orderAmount),
+      bv: mapped(text('BV'), 'money', headings.bv),
+      date: mapped(text('Date'), 'day', headings.ordered),
     },
   },
   day_withdrawals: {
@@ -58,7 +50,7 @@ export const dayFiles = {
     words: text('What it paid'),
     columns: {
       member,
-      income: needed(text('Income'), 'code', 'income incometype incomekind kind type incomename'),
+      income: needed(text('Income'), 'code', headings.income),
       amount: needed(text('Amount'), 'money', 'amount net value incomeamount paid credited'),
       date: mapped(text('Date'), 'day', 'date on earnedon earnedat paidon createdat'),
       from: mapped(text('From'), 'id', 'from fromid frommember source sourceid downline downlineid'),

@@ -27,3 +27,22 @@ export const member = needed(
   'id',
   'member memberid user userid id username memberno code distributorid',
 );
+
+/** Headings of the columns that files of a network and of a day have in common. */
+export const headings = {
+  name: 'name fullname membername username distributorname',
+  email: 'email mail emailid emailaddress',
+  mobile: 'mobile phone mobileno mobilenumber contact phonenumber',
+  sponsor: 'sponsor sponsorid referrer referredby introducer introducerid',
+  parent: 'parent parentid placement placementid upline uplineid underid placementparent',
+  side: 'side position leg placementside',
+  joined: 'joined joinedat joinedon joiningdate dateofjoining doj registered createdat',
+  package: 'package packagecode plan product packageid',
+  packageAmount: 'amount price value packageamount',
+  orderAmount: 'amount price value orderamount total',
+  bv: 'bv pv businessvolume points',
+  paid: 'paid paidamount received',
+  toppedUp: 'date on topupdate purchasedate at createdat',
+  ordered: 'date on orderdate orderedon purchasedate at createdat',
+  income: 'income incometype incomekind kind type incomename',
+} as const;

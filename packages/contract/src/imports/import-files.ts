@@ -1,6 +1,6 @@
 import { type Text, text } from '../core/text.ts';
 import { type DayFile, dayFileNames, dayFiles } from './day-files.ts';
-import { type ImportColumn, mapped, member, needed } from './import-column.ts';
+import { headings, type ImportColumn, mapped, member, needed } from './import-column.ts';
 
 /** Every file a network is brought in by, in the order in which they are read, with what may stand in each column. */
 export const importFiles = {
@@ -8,21 +8,13 @@ export const importFiles = {
     words: text('Members'),
     columns: {
       member,
-      name: needed(text('Name'), 'line', 'name fullname membername username distributorname'),
-      email: mapped(text('E-mail'), 'line', 'email mail emailid emailaddress'),
-      mobile: mapped(text('Mobile'), 'line', 'mobile phone mobileno mobilenumber contact phonenumber'),
-      sponsor: mapped(text('Sponsor'), 'id', 'sponsor sponsorid referrer referredby introducer introducerid'),
-      parent: mapped(
-        text('Placement parent'),
-        'id',
-        'parent parentid placement placementid upline uplineid underid placementparent',
-      ),
-      side: mapped(text('Side'), 'side', 'side position leg placementside'),
-      joined: needed(
-        text('Joined'),
-        'day',
-        'joined joinedat joinedon joiningdate dateofjoining doj registered createdat',
-      ),
+      name: needed(text('Name'), 'line', headings.name),
+      email: mapped(text('E-mail'), 'line', headings.email),
+      mobile: mapped(text('Mobile'), 'line', headings.mobile),
+      sponsor: mapped(text('Sponsor'), 'id', headings.sponsor),
+      parent: mapped(text('Placement parent'), 'id', headings.parent),
+      side: mapped(text('Side'), 'side', headings.side),
+      joined: needed(text('Joined'), 'day', headings.joined),
       /** Who waited for a place: when it was found. */
       placed: mapped(text('Placed'), 'day', 'placed placedon placedat placementdate'),
       activated: mapped(text('Activated'), 'day', 'activated activatedat activatedon activationdate doa'),
@@ -46,11 +38,11 @@ export const importFiles = {
     words: text('Topups'),
     columns: {
       member,
-      package: needed(text('Package'), 'code', 'package packagecode plan product packageid'),
-      amount: needed(text('Amount'), 'money', 'amount price value packageamount'),
-      bv: mapped(text('BV'), 'money', 'bv pv businessvolume points'),
-      paid: mapped(text('Paid'), 'money', 'paid paidamount received'),
-      date: needed(text('Date'), 'day', 'date on topupdate purchasedate at createdat'),
+      package: needed(text('Package'), 'code', headings.package),
+      amount: needed(text('Amount'), 'money', headings.packageAmount),
+      bv: mapped(text('BV'), 'money', headings.bv),
+      paid: mapped(text('Paid'), 'money', headings.paid),
+      date: needed(text('Date'), 'day', headings.toppedUp),
       earned: mapped(text('Earned so far'), 'money', 'earned earnedsofar income incomesofar'),
       roi_paid: mapped(text('ROI days paid'), 'count', 'roipaid roidays roicount paiddays'),
       roi_earned: mapped(text('ROI income'), 'money', 'roiearned roiincome roiamount'),
@@ -77,9 +69,9 @@ export const importFiles = {
     words: text('Orders'),
     columns: {
       member,
-      amount: needed(text('Amount'), 'money', 'amount price value orderamount total'),
-      bv: mapped(text('BV'), 'money', 'bv pv businessvolume points'),
-      date: needed(text('Date'), 'day', 'date on orderdate orderedon purchasedate at createdat'),
+      amount: needed(text('Amount'), 'money', headings.orderAmount),
+      bv: mapped(text('BV'), 'money', headings.bv),
+      date: needed(text('Date'), 'day', headings.ordered),
       /** 1 = nothing was paid on it there: the next closing of its month does. */
       open: mapped(text('Not worked out'), 'count', 'open isopen unprocessed notworkedout'),
     },
@@ -108,12 +100,12 @@ export const importFiles = {
     words: text('Unused pins'),
     columns: {
       member,
-      package: needed(text('Package'), 'code', 'package packagecode plan product packageid'),
+      package: needed(text('Package'), 'code', headings.package),
       /** Of the other system: pins get new numbers here, a number that stands twice is one pin. */
       pin: mapped(text('Pin number'), 'id', 'pin pinno pinnumber epin epinno serial serialno'),
       pins: mapped(text('How many'), 'count', 'pins count quantity qty howmany'),
-      amount: mapped(text('Amount'), 'money', 'amount price value packageamount'),
-      paid: mapped(text('Paid'), 'money', 'paid paidamount received'),
+      amount: mapped(text('Amount'), 'money', headings.packageAmount),
+      paid: mapped(text('Paid'), 'money', headings.paid),
       made: mapped(text('Made'), 'day', 'made madeon date created createdat generated generatedon issued'),
     },
   },
@@ -131,7 +123,7 @@ export const importFiles = {
     words: text('Unpaid incomes'),
     columns: {
       member,
-      income: needed(text('Income'), 'code', 'income incometype incomekind kind type incomename'),
+      income: needed(text('Income'), 'code', headings.income),
       amount: needed(text('Amount'), 'money', 'amount net value incomeamount unpaid pending'),
       earned: mapped(text('Date'), 'day', 'date on earnedon earnedat closingdate createdat'),
     },

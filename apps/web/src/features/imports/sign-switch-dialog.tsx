@@ -3,7 +3,7 @@ import { type SwitchState, signSwitch } from '@banyan/contract/imports/switch';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
-import { SignedTotals } from './parts/signed-totals.tsx';
+import { TotalsTable } from './parts/totals-table.tsx';
 
 /** Asks a second admin to sign the control totals too, and says when people are mailed. */
 export function SignSwitchDialog({ data, onClose }: { data: SwitchState; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function SignSwitchDialog({ data, onClose }: { data: SwitchState; onClose
       >
         {() => (
           <>
-            <SignedTotals totals={data.totals} />
+            <TotalsTable totals={data.totals} />
             <p className="caption">
               {t('A second admin signs the same list. Then people are mailed from the date on.')}
             </p>

@@ -7,7 +7,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { DryRunInputs, DryRunWords } from './dry-run-inputs.tsx';
 import { Problems } from './problems.tsx';
-import { TotalsTable } from './totals-table.tsx';
+import { ImportTotals } from './totals-table.tsx';
 
 interface Props {
   state: ImportState;
@@ -62,7 +62,7 @@ export function DryRun({ state, isOpen, unsaved }: Props) {
               count: state.rows_done,
             })}
           </p>
-          <TotalsTable state={state} />
+          <ImportTotals state={state} />
           <Problems state={state} form={form} isOpen={isOpen} />
           {isOpen && button(state.problems.length > 0 ? t('Dry run with decisions') : t('Dry run again'))}
         </section>

@@ -11,8 +11,8 @@ export function useTotalLabel(): (name: string) => string {
     fromServer(wallets.find(({ code }) => name === `wallets.${code}`)?.name ?? totalWords(name));
 }
 
-/** A control total: how many, or how much. */
-export function TotalFigure({ name, value }: { name: string; value: string | undefined }) {
-  if (value === undefined) return <Nothing />;
+/** A control total: how many, or how much; a dash where it is not said. */
+export function TotalFigure({ name, value }: { name: string; value: string | null | undefined }) {
+  if (value === undefined || value === null) return <Nothing />;
   return isCount(name) ? formatCount(Number(value)) : <Money value={value} />;
 }
