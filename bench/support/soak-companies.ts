@@ -8,6 +8,7 @@ import { realServices } from '../../apps/server/src/platform/services.ts';
 import { auditBooks } from '../../apps/server/src/scenario/audit-books.ts';
 import type { Outcome } from '../../apps/server/src/scenario/outcome.ts';
 import { type CloseDates, takeSteps } from '../../apps/server/src/scenario/run-scenario.ts';
+import type { Scenario } from '../../packages/plan/src/scenario/scenario-file.ts';
 import { tellNaively } from '../../packages/plan/test/company/naive-company-story.ts';
 import { closeLate, isPeriodic, mixDays } from '../../packages/plan/test/mixed-days.ts';
 import { companies } from '../../packages/plan/test/random-company.ts';
@@ -15,7 +16,7 @@ import { wideCompanies } from '../../packages/plan/test/random-wide-company.ts';
 import { type Random, seededRandom } from './random.ts';
 import { openReusedDatabase } from './reused-database.ts';
 
-type Story = Parameters<typeof tellNaively>[0];
+type Story = Scenario;
 
 /** Where companies are tried one after the other. */
 export interface TestCompany {

@@ -6,6 +6,7 @@ import { Decimal, moneyText, roundDown, roundMoney, toDecimal } from '../src/mon
 import type { LevelsPlan, Need, Plan } from '../src/plan/plan.ts';
 import type { Rate } from '../src/plan/values.ts';
 import { belowOf, childrenOf, subtreeOf } from './naive-network.ts';
+import { type Held, ranksUpTo, rateNaively, tableNaively } from './naive-rates.ts';
 
 /**
  * A closing worked out in the plainest way: decimals, recursion, and every figure searched for anew. What is slow here
@@ -41,6 +42,8 @@ export type Naive = {
   topups: (LiveTopup & { owner: number; roiPaid: number; roiGross: Decimal })[];
   /** Whether somebody bought enough to earn (docs/plans.md §7.5). */
   buys: (member: number) => boolean;
+  /** What tables and needs speak of: until the ranks are judged those held before. */
+  held: (member: number) => Held;
 };
 
 const lesser = (a: Decimal, b: Decimal) => (a.lt(b) ? a : b);
@@ -59,6 +62,7 @@ export function startNaively(facts: ClosingFacts, plan: Plan): Naive {
     booked: [],
     topups: [],
     buys: () => true,
+    held: () => ({ ranks: plan.ranks, rank: -1, packages: [] }),
   };
   const { topups } = facts;
   naive.topups = list(topups.owner).map((owner, t) => ({
@@ -123,6 +127,7 @@ export function reasonOf(
       team_business: business(naive, teamOf(naive, member)).toFixed(),
       highest_topup: null,
       topups: [],
+      ranks: ranksUpTo(naive.held(member)),
     },
     need,
   );
@@ -147,7 +152,9 @@ function memberRoomOf(naive: Naive, member: number): Decimal | null {
     .filter((row) => row.member === member && row.status !== 'pending')
     .reduce(
       (left, row) => left.minus(row.amount),
-      roundDown(cap.per_period, naive.digits).minus(money(naive, earned ? figureAt(earned, member) : 0)),
+      roundDown(tableNaively(cap, naive.held(member)) ?? cap.per_period, naive.digits).minus(
+        money(naive, earned ? figureAt(earned, member) : 0),
+      ),
     );
   return room.isNegative() ? toDecimal('0') : room;
 }
@@ -207,19 +214,21 @@ export function payLevels(
     const rule = plan.levels[paid];
     if (upline < 0 || !rule) return;
     const above = naive.facts.sponsor[upline] ?? -1;
-    const reason = distance < plan.start_level ? 'too near' : reasonOf(naive, upline, rule.need, selfBv);
+    const { rate, reason: refused } = rateNaively(rule, naive.held(upline));
+    const reason =
+      distance < plan.start_level ? 'too near' : (reasonOf(naive, upline, rule.need, selfBv) ?? refused);
     if (reason === 'too near' || (reason !== null && plan.compression)) {
       climb(above, distance + 1, paid);
       return;
     }
-    const share = rule.percent === undefined ? rule.amount : event.base.times(rule.percent).dividedBy('100');
+    const share = rate.percent === undefined ? rate.amount : event.base.times(rate.percent).dividedBy('100');
     const terms = {
       ...event,
       kind,
       member: upline,
       level: plan.start_level + paid,
       code: -1,
-      rate: rule.percent === undefined ? { amount: rule.amount } : { percent: rule.percent },
+      rate,
       gross: roundMoney(share ?? '0', naive.digits),
     };
     if (reason === null) pay(naive, terms);

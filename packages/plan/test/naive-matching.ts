@@ -1,4 +1,5 @@
 import { figureAt } from '../src/columns/figure.ts';
+import { dayOf } from '../src/days.ts';
 import { type Decimal, roundDown, roundMoney, toDecimal } from '../src/money.ts';
 import type { MatchingPlan } from '../src/plan/plan.ts';
 import { LEFT, RIGHT } from '../src/trees/trees.ts';
@@ -13,6 +14,9 @@ import {
   pay,
   payLevels,
 } from './naive-closing.ts';
+
+import { endsPeriod } from './naive-periods.ts';
+import { rateNaively, tableNaively } from './naive-rates.ts';
 
 /** Matching and its levels in the plainest words. */
 
@@ -81,7 +85,8 @@ function match(l: Decimal, r: Decimal, plan: MatchingPlan, isDone: boolean) {
 
 function capOf(naive: Naive, member: number, { cap }: MatchingPlan): Decimal | null {
   if (cap === null) return null;
-  if (cap !== 'package') return roundDown(cap.per_closing, naive.digits);
+  if (cap !== 'package')
+    return roundDown(tableNaively(cap, naive.held(member)) ?? cap.per_closing, naive.digits);
   const caps = naive.topups.flatMap((topup, t) => {
     const own = naive.facts.packages[naive.facts.topups.package[t] ?? -1]?.matching_cap;
     const { face } = naive.facts.topups;
@@ -103,9 +108,10 @@ function matchingReason(naive: Naive, member: number, plan: MatchingPlan): strin
 
 function payMatchingOf(naive: Naive, member: number, plan: MatchingPlan, carry: NaiveCarry): Decimal {
   const taken = match(total(carry.left), total(carry.right), plan, carry.isDone);
-  const reason = matchingReason(naive, member, plan);
-  const gross = roundMoney(taken.matched.times(plan.percent).dividedBy('100'), naive.digits);
-  const rate = { percent: plan.percent };
+  const { percent, by_rank, by_package } = plan;
+  const { rate, reason: refused } = rateNaively({ percent, by_rank, by_package }, naive.held(member));
+  const reason = matchingReason(naive, member, plan) ?? refused;
+  const gross = roundMoney(taken.matched.times(rate.percent ?? '0').dividedBy('100'), naive.digits);
   const terms = {
     kind: 'matching',
     member,
@@ -124,7 +130,10 @@ function payMatchingOf(naive: Naive, member: number, plan: MatchingPlan, carry: 
     carry.right = { real: zero, virtual: zero };
     return zero;
   }
-  if (taken.matched.isZero()) return zero;
+  if (taken.matched.isZero()) {
+    carryOn(carry, plan);
+    return zero;
+  }
   const cap = capOf(naive, member, plan);
   const capped = cap === null ? gross : lesser(gross, cap);
   const paid = pay(naive, terms, capped);
@@ -134,17 +143,36 @@ function payMatchingOf(naive: Naive, member: number, plan: MatchingPlan, carry: 
   }));
   carry.isDone ||= taken.isFirst;
   carry.matched = carry.matched.plus(taken.matched);
-  if (plan.capped_business === 'wash' || capped.eq(gross)) return paid;
+  if (plan.capped_business === 'wash' || capped.eq(gross)) {
+    carryOn(carry, plan);
+    return paid;
+  }
   const u = toDecimal(plan.unit).isZero() ? money(naive, 1) : toDecimal(plan.unit);
-  const worth = gross.minus(capped).times('100').dividedBy(plan.percent);
+  const worth = gross
+    .minus(capped)
+    .times('100')
+    .dividedBy(rate.percent ?? '0');
   const back = lesser(worth.dividedToIntegerBy(u).times(u), taken.matched);
   carry.matched = carry.matched.minus(back);
-  for (const { leg, used } of legs) {
-    const virtual = lesser(used.virtual, back);
+  const parts = (plan.ratio ?? '1:1').split(':');
+  legs.forEach(({ leg, used }, k) => {
+    const returned = back.times(parts[k] ?? '1');
+    const virtual = lesser(used.virtual, returned);
     leg.virtual = leg.virtual.plus(virtual);
-    leg.real = leg.real.plus(back.minus(virtual));
-  }
+    leg.real = leg.real.plus(returned.minus(virtual));
+  });
+  carryOn(carry, plan);
   return paid;
+}
+
+/** What of the legs of an eligible member is flushed after matching; what they owe stays (docs/plans.md §7.7). */
+function carryOn({ left, right }: NaiveCarry, { carry = 'both' }: MatchingPlan): void {
+  if (carry === 'both') return;
+  const weaker = total(left).lt(total(right)) ? left : right;
+  for (const leg of carry === 'none' ? [left, right] : [weaker]) {
+    leg.real = lesser(leg.real, zero);
+    leg.virtual = lesser(leg.virtual, zero);
+  }
 }
 
 /** Matching and its levels; the carry of everybody. */
@@ -152,6 +180,8 @@ export function payMatching(naive: Naive): NaiveCarry[] | null {
   const { matching, matching_level } = naive.plan.incomes;
   if (!matching) return null;
   const carries = Array.from(naive.facts.parent, (_, member) => carriedOf(naive, member));
+  // within a period the legs only take in what is new
+  if (!endsPeriod(naive.plan, matching.period ?? 'daily', dayOf(naive.facts.date))) return carries;
   const paid = carries.map((carry, member) => ({
     from: member,
     source: member,

@@ -20,6 +20,7 @@ import {
 } from './naive-closing.ts';
 import { type NaiveCarry, payMatching } from './naive-matching.ts';
 import { type PoolLog, payPools } from './naive-pools.ts';
+import type { Held } from './naive-rates.ts';
 import { payRoi } from './naive-roi.ts';
 
 /** Rewards, ranks and what the end of a month adds, in the plainest words. */
@@ -163,6 +164,9 @@ function freeBooked(naive: Naive, index: number, cut: Decimal): void {
 type Ranks = readonly { period: number; highest: number }[];
 type Wide = {
   buys: (member: number) => boolean;
+  /** By the rank that counts, as place in the plan. */
+  held: (member: number, rank: number) => Held;
+  rankBefore: (member: number) => number;
   /** null = those of before are judged. */
   ranks: Ranks | null;
   walk: (naive: Naive, ranks: Ranks) => void;
@@ -176,11 +180,15 @@ type Wide = {
  */
 export function closeNaively(facts: ClosingFacts, plan: Plan, wide: Wide | null = null) {
   const naive = startNaively(facts, plan);
-  if (wide) naive.buys = wide.buys;
+  if (wide) {
+    naive.buys = wide.buys;
+    naive.held = (member) => wide.held(member, wide.rankBefore(member));
+  }
   payRoi(naive);
   const carries = payMatching(naive);
   awardRewards(naive);
   const ranks = wide?.ranks ?? (plan.ranks.length > 0 ? evaluateRanks(naive, carries) : null);
+  if (wide && ranks) naive.held = (member) => wide.held(member, ranks[member]?.period ?? -1);
   payMonth(naive);
   wide?.walk(naive, ranks ?? []);
   payPools(naive, ranks ?? [], wide?.logOf(carries, ranks) ?? null);

@@ -20,8 +20,17 @@ export function levelsBelow(top: NaiveEntry, deepest: number): NaiveEntry[][] {
   return levels;
 }
 
-/** The rules of a pool in the plainest words: every answer is searched for anew. */
-export function playNaively(rules: PoolRules, owners: readonly number[], sponsor: readonly number[]) {
+/**
+ * The rules of a pool in the plainest words: every answer is searched for anew.
+ * @param sponsors when each of them entered, where these changed
+ */
+export function playNaively(
+  rules: PoolRules,
+  owners: readonly number[],
+  sponsor: readonly number[],
+  sponsors?: readonly (readonly number[])[],
+) {
+  let then = sponsor;
   const entries: NaiveEntry[] = [];
 
   function vacantBelow(top: NaiveEntry, deepest: number) {
@@ -37,7 +46,7 @@ export function playNaively(rules: PoolRules, owners: readonly number[], sponsor
   function choose(owner: number) {
     const [first] = entries;
     if (!first) return { parent: null, slot: 0, below: null };
-    for (let up = sponsor[owner] ?? -1; rules.placement === 'sponsor' && up >= 0; up = sponsor[up] ?? -1) {
+    for (let up = then[owner] ?? -1; rules.placement === 'sponsor' && up >= 0; up = then[up] ?? -1) {
       for (const own of entries.filter((entry) => entry.owner === up)) {
         const place = vacantBelow(own, rules.depth);
         if (place) return { ...place, below: own.entry };
@@ -71,6 +80,9 @@ export function playNaively(rules: PoolRules, owners: readonly number[], sponsor
     }
   }
 
-  for (const owner of owners) enter(owner, false);
+  owners.forEach((owner, k) => {
+    then = sponsors?.[k] ?? sponsor;
+    enter(owner, false);
+  });
   return entries;
 }

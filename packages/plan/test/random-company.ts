@@ -135,7 +135,7 @@ export const ofBefore: fc.Arbitrary<Plan> = fc
 /** As often as they stand here. */
 const happenings = (
   'topup topup topup topup topup zero join join reverse block unblock virtual order order refund bet bet withdraw ' +
-  'withdraw fail enter roi upgrade upgrade place wait'
+  'withdraw fail enter roi upgrade upgrade place wait standing'
 ).split(' ');
 const events = fc.record({
   what: fc.constantFrom(...happenings),
@@ -163,10 +163,15 @@ interface Sizes {
 }
 
 /** @param plan one of before, where nothing else is said */
-export const companiesOf = (most: Sizes, plan: fc.Arbitrary<Plan> = ofBefore): fc.Arbitrary<Scenario> =>
+export const companiesOf = (
+  most: Sizes,
+  plan: fc.Arbitrary<Plan> = ofBefore,
+  other: fc.Arbitrary<Plan | undefined> = fc.constant(undefined),
+): fc.Arbitrary<Scenario> =>
   fc
     .record({
       plan,
+      other,
       digits: fc.constantFrom(0, 2, 2, 3),
       // clocks that change, and the first and the last place to see a date
       timezone: fc.constantFrom(

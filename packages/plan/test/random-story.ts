@@ -36,13 +36,25 @@ type Random = {
   joins: { who: number; pick: number }[];
   days: Happening[][];
   dropped: string[] | undefined;
+  /** Published within the second day instead. */
+  other?: Plan | undefined;
   first: string;
   /** Whom those who join name: the last one, the first one, or anybody. */
   shape: 'chain' | 'star' | 'random';
 };
 
 /** The steps of a random company, day by day. */
-export function storyOf({ plan, digits, timezone, joins, days, dropped, first, shape }: Random): Scenario {
+export function storyOf({
+  plan,
+  digits,
+  timezone,
+  joins,
+  days,
+  dropped,
+  other,
+  first,
+  shape,
+}: Random): Scenario {
   const steps: object[] = [];
   const story: Story = { members: 0, guests: 0, waiting: 0, orders: [], shape };
   days.forEach((happenings, day) => {
@@ -56,8 +68,9 @@ export function storyOf({ plan, digits, timezone, joins, days, dropped, first, s
       const [hour, minute] = [Math.floor((n * 44) / 60), (n * 44) % 60];
       const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
       if (step) steps.push({ on: `${date}T${time}`, ...step });
+      if (other && day === 1 && n === 2) steps.push({ on: `${date}T${time}`, publish: changed(plan, other) });
     });
-    if (dropped && day === 1) steps.push({ on: `${date}T23:59`, publish: without(plan, dropped) });
+    if (dropped && !other && day === 1) steps.push({ on: `${date}T23:59`, publish: without(plan, dropped) });
     steps.push({ close: date });
     if (plan.payout && day % 2 === 1) steps.push({ payout: date });
   });
@@ -71,6 +84,20 @@ function without(plan: Plan, dropped: string[]): object {
   const kept = Object.fromEntries(Object.entries(plan.incomes).filter(([kind]) => !dropped.includes(kind)));
   const { matching } = plan.incomes;
   return { ...plan, incomes: kept.matching ? { ...kept, matching: { ...matching, percent: '12.5' } } : kept };
+}
+
+/** Another plan of the same company: what was entered, queued or paid into stays what it is. */
+function changed({ payout, withdrawal, tank, ...plan }: Plan, other: Plan): object {
+  const { matrix, single_leg } = plan.incomes;
+  const { topup_multiple } = plan.caps;
+  return {
+    ...other,
+    withdrawal,
+    payout,
+    tank,
+    incomes: { ...other.incomes, matrix, single_leg },
+    caps: { ...other.caps, topup_multiple },
+  };
 }
 
 /** How many have joined for sure, how many may have, how many may have without a place, and how many lines each order has. */
@@ -136,6 +163,10 @@ function stepOf({ what, who, pick }: Happening, story: Story): object | null {
       const lines = [{ bv: String(10 * (1 + pick)), quantity: 1 + (pick % 3) }];
       if (pick > 7) lines.push({ bv: '33', quantity: 2 });
       return { order: name, lines, id: `O${story.orders.push(lines.length)}` };
+    }
+    case 'standing': {
+      const lines = [{ bv: String(30 * (1 + pick)), quantity: 1 }];
+      return { autoship: name, lines, day: [1, 9, 10, 30, 31, 31, 29][pick % 7] };
     }
     case 'refund': {
       if (story.orders.length === 0) return null;

@@ -4,6 +4,7 @@ import { aPlan } from './builders.ts';
 import { companiesOf, ofBefore, periods, sizes } from './random-company.ts';
 import { optional, written } from './random-plan.ts';
 import { rankPlansOf } from './random-ranks.ts';
+import { drawnPeriods, drawnTables, matchingBy, withTables } from './random-tables.ts';
 import { randomWalks } from './random-walks.ts';
 
 const asked = fc.constantFrom('0', '50', '300', '600', '1500', '4000');
@@ -34,6 +35,8 @@ const additions = fc.record({
       first_days_free: fc.constantFrom(null, 1),
     }),
   ),
+  tables: drawnTables,
+  matched: drawnPeriods,
   calendar: optional(
     fc.record({
       week_starts: fc.constantFrom('mon', 'sat', 'fri'),
@@ -45,7 +48,7 @@ const additions = fc.record({
 /** Plans with keys of docs/plans.md §7. */
 export const widePlans: fc.Arbitrary<Plan> = fc
   .tuple(ofBefore, additions)
-  .map(([before, { ranked, walks, boards, activity, calendar }]) => {
+  .map(([before, { ranked, walks, boards, activity, calendar, tables, matched }]) => {
     const [{ ranks, breakaway }, period] = ranked;
     const [first, second] = boards;
     const { fee, ...entered } = first ?? {};
@@ -54,20 +57,23 @@ export const widePlans: fc.Arbitrary<Plan> = fc
       ...(first ? [{ code: 'B1', package: 'A', next: 'B2', fee_to_next: fee, ...entered }] : []),
       ...(second ? [{ code: 'B2', package: 'C', ...second }] : []),
     ];
-    return aPlan({
+    const { matching } = before.incomes;
+    const json = {
       ...before,
       ...written({ activity, calendar }),
       ranks,
       rank_rules: { period, breakaway },
       incomes: {
         ...before.incomes,
+        ...(matching && { matching: matchingBy(matching, matched) }),
         ...(pools.length > 0 && { matrix: { pools } }),
         ...(walks.length > 0 && {
           walks: walks.map(([walk, of], k) => ({ ...walk, code: `W${k}`, period: of })),
         }),
       },
-    });
+    };
+    return aPlan(withTables(json, tables));
   });
 
 /** Random companies with plans of any kind. */
-export const wideCompanies = companiesOf(sizes, widePlans);
+export const wideCompanies = companiesOf(sizes, widePlans, optional(widePlans));

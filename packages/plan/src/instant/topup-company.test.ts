@@ -67,6 +67,7 @@ test(
             pools: new Map(),
             boards: new Map(),
             buys: () => true,
+            rankOf: () => -1,
             purchases: 0,
             bets: [],
             wallets: new Map(),

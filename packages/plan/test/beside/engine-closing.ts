@@ -13,6 +13,7 @@ import { buyingFacts, rowsAsKept } from './engine-instant.ts';
 import {
   type EngineCompany,
   exact,
+  followCalendar,
   keepRows,
   paidPlaces,
   placeOfCode,
@@ -129,6 +130,7 @@ export function closeBeside(engine: EngineCompany, facts: ClosingFacts): Closing
   const { plan, digits, members, today } = company;
   const n = members.length;
   const cap = plan.caps.member;
+  followCalendar(engine);
   const given: ClosingFacts = {
     ...facts,
     topups: topupColumns(engine),

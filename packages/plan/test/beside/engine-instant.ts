@@ -17,6 +17,7 @@ import {
   type EngineCompany,
   type EngineRow,
   exact,
+  followCalendar,
   keepRows,
   paidPlaces,
   sponsorSides,
@@ -85,6 +86,7 @@ export function payAtOnce(
   pay: (payer: InstantPayer, paidTo: (member: number) => number) => void,
 ): void {
   const { company } = engine;
+  followCalendar(engine);
   const { plan, digits, members, today } = company;
   const n = members.length;
   const topups = topupColumns(engine);

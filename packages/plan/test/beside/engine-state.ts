@@ -152,4 +152,10 @@ export function keepRows(engine: EngineCompany, rows: readonly EngineRow[]): voi
   }
 }
 
+/** A plan that counts weeks or years otherwise. */
+export function followCalendar({ company, volumes, turnover, earned, matched }: EngineCompany): void {
+  const calendar = calendarOf(company.plan);
+  for (const sums of [volumes, turnover, earned, matched]) sums.follow(calendar);
+}
+
 export const exact = (units: Parameters<typeof figureAt>[0], i: number): number => Number(figureAt(units, i));

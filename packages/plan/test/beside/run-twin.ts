@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Scenario } from '../../src/scenario/scenario-file.ts';
-import { tellNaively } from '../company/naive-company-story.ts';
+import type { Step } from '../../src/scenario/scenario-step.ts';
+import { type MoveStep, tellNaively } from '../company/naive-company-story.ts';
 import { companies } from '../random-company.ts';
 import { wideCompanies } from '../random-wide-company.ts';
 import { engineBeside } from './beside.ts';
@@ -9,8 +9,21 @@ import { engineBeside } from './beside.ts';
 const batch = 50;
 
 /** What makes time pass, or changes the terms, is no event. */
-const isEvent = (step: Scenario['steps'][number]) =>
-  !['close', 'payout', 'publish'].some((key) => key in step);
+const isEvent = (step: Step | MoveStep) => !['close', 'payout', 'publish'].some((key) => key in step);
+
+/** Members come under other sponsors, two a day, before the closing; in every second company. */
+function withMoves(steps: readonly Step[], no: number): (Step | MoveStep)[] {
+  let moved = no;
+  const name = () => {
+    moved = (moved * 31 + 7) % 11;
+    return `M${moved}`;
+  };
+  return steps.flatMap((step): (Step | MoveStep)[] => {
+    if (!('close' in step) || no % 2 === 0) return [step];
+    const on = `${step.close}T23:58`;
+    return [{ on, move: name(), to: name() }, { on, move: name(), to: name() }, step];
+  });
+}
 
 /**
  * Random companies in which the engine, which keeps running totals, roll-ups and carries from event to event, stands beside a
@@ -29,9 +42,10 @@ export function runTwin(
     const of = draw % 2 === 0 ? companies : wideCompanies;
     for (const story of fc.sample(of, { numRuns: batch, seed: (seed + draw) % 2 ** 31 })) {
       told.companies++;
-      told.events += story.steps.filter(isEvent).length;
+      const steps = withMoves(story.steps, told.companies);
+      told.events += steps.filter(isEvent).length;
       try {
-        for (const { kind } of tellNaively(story, engineBeside).incomes)
+        for (const { kind } of tellNaively({ ...story, steps }, engineBeside).incomes)
           told.rows[kind] = (told.rows[kind] ?? 0) + 1;
       } catch (error) {
         told.problems.push(`${(error as Error).stack}\n${JSON.stringify(story)}`);

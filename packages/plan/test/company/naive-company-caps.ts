@@ -1,6 +1,8 @@
 import type { ClosingFacts } from '../../src/closing/closing-facts.ts';
 import { type Decimal, roundDown } from '../../src/money.ts';
 import { firstOfPeriod } from '../naive-periods.ts';
+import { tableNaively } from '../naive-rates.ts';
+import { heldBy } from './naive-company-holding.ts';
 import { type Books, bvLeftOf, type Company, zero } from './naive-company-state.ts';
 
 /** Caps over kinds in the plainest words: what was earned in a period is searched for anew (docs/plans.md §7.11). */
@@ -20,7 +22,8 @@ export function memberRoomOf(company: Company, member: number): Decimal | null {
   const { plan, digits } = company;
   const earned = earnedInPeriod(company, member);
   if (!plan.caps.member || earned === null) return null;
-  const room = roundDown(plan.caps.member.per_period, digits).minus(earned);
+  const most = tableNaively(plan.caps.member, heldBy(company, member)) ?? plan.caps.member.per_period;
+  const room = roundDown(most, digits).minus(earned);
   return room.isNegative() ? zero : room;
 }
 

@@ -10,6 +10,7 @@ import type { NaiveCarry } from '../naive-matching.ts';
 import { closeNaively } from '../naive-month.ts';
 import { book, legOf } from './naive-company.ts';
 import { companyFacts, earnedInPeriod } from './naive-company-caps.ts';
+import { heldBy } from './naive-company-holding.ts';
 import { dueOrders, monthOf } from './naive-company-month.ts';
 import { isWaiting, placeOverdue } from './naive-company-places.ts';
 import { matchedNow, poolLogOf } from './naive-company-pools.ts';
@@ -53,9 +54,11 @@ function factsOf(company: Company, books: Books): ClosingFacts {
     sponsorSide: Uint8Array.from(company.sponsor, (sponsor, member) =>
       isWaiting(company, member)
         ? NO_SIDE
-        : sponsor < 0 || legOf(company, sponsor, 0).includes(member)
+        : sponsor < 0
           ? 0
-          : 1,
+          : ([0, 1, NO_SIDE].find(
+              (leg) => leg === NO_SIDE || legOf(company, sponsor, leg).includes(member),
+            ) ?? NO_SIDE),
     ),
     blocked: Uint8Array.from(members, ({ isBlocked }) => (isBlocked ? 1 : 0)),
     joinedOn: Int32Array.from(members, ({ joinedOn }) => joinedOn),
@@ -134,6 +137,8 @@ export function closeDay(company: Company, books: Books): void {
   const wide = ranksOf(company, books);
   const { naive, carries, ranks } = closeNaively(facts, plan, {
     buys: company.buys,
+    held: (member, rank) => ({ ...heldBy(company, member), rank }),
+    rankBefore: company.rankOf,
     ranks: wide,
     walk: (naive, ranks) => payWalks(naive, company, books, ranks),
     logOf: poolLogOf(company, books),

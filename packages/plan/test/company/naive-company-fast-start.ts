@@ -1,5 +1,5 @@
 import { toDecimal } from '../../src/money.ts';
-import { activeDirects, liveTopups, payLevels, payOne, reasonOf } from './naive-company.ts';
+import { activeDirects, liveTopups, payLevels, payOne, reasonFor } from './naive-company.ts';
 import type { Company, CompanyTopup } from './naive-company-state.ts';
 
 /**
@@ -24,13 +24,14 @@ export function payFastStart(company: Company, topup: CompanyTopup, cause: strin
     );
   const sponsor = company.sponsor[owner] ?? -1;
   for (const member of [owner, sponsor].filter((one) => one >= 0).toSorted((a, b) => a - b))
-    for (const { code, directs, within_days, amount } of fast_start.steps) {
+    for (const step of fast_start.steps) {
+      const { code, directs, within_days, amount, by_rank, by_package } = step;
       if (company.starts.some((paid) => paid.member === member && paid.code === code)) continue;
-      if (company.today - joined(member) > within_days || reasonOf(company, member) !== null) continue;
+      if (company.today - joined(member) > within_days || reasonFor(company, member, step) !== null) continue;
       if (activeDirects(company, member) < directs) continue;
       company.starts.push({ member, code, cause });
       const terms = { kind: 'fast_start', member, from: owner, level: 0, cause, pool: code, reason: null };
-      payOne(company, { ...terms, base: toDecimal('1'), rate: { amount } });
+      payOne(company, { ...terms, base: toDecimal('1'), rate: { amount, by_rank, by_package } });
     }
   return isFast ? instead_of : [];
 }

@@ -26,14 +26,16 @@ export type Company = {
   milestones: { member: number; level: number; cause: string }[];
   /** Steps of fast start that were paid. */
   starts: { member: number; code: string; cause: string }[];
-  /** Who entered a pool by a topup or by hand, and how many entries that made. */
-  pools: Map<string, { entered: number[]; entries: number[] }>;
+  /** Who entered a pool by a topup or by hand, who sponsored whom then, and how many entries that made. */
+  pools: Map<string, { entered: number[]; sponsors: number[][]; entries: number[] }>;
   bets: { member: number; game: string; minute: number }[];
   wallets: Map<string, Decimal>;
   /** Open boards by pool. */
   boards: Map<string, OpenBoards>;
   /** Whether somebody bought enough to earn. */
   buys: (member: number) => boolean;
+  /** The present paid rank, as place in the plan; −1 = none. */
+  rankOf: (member: number) => number;
   /** How many purchases there were: the number of the last one. */
   purchases: number;
   /** What each closing paid. */
@@ -128,6 +130,9 @@ export type Books = {
   matched: { member: number; day: number; amount: Decimal }[];
   /** Ranks that pools paid once. */
   once: { member: number; pool: string; rank: string }[];
+  /** Which purchases a walk of this code has paid on, whatever the plan said then. */
+  worked: Set<string>;
+  standing: { member: number; lines: { bv: string; quantity: number }[]; day: number; given: number }[];
 };
 
 export const openBooks = (): Books => ({
@@ -140,6 +145,8 @@ export const openBooks = (): Books => ({
   ranks: [],
   matched: [],
   once: [],
+  worked: new Set(),
+  standing: [],
 });
 
 /** The BV that nobody has returned. */

@@ -1,14 +1,15 @@
-import { dayOf } from '../../src/days.ts';
+import { dateOf, dayOf } from '../../src/days.ts';
 import { toDecimal } from '../../src/money.ts';
 import { levelPoolsOf } from '../../src/plan/plan-matrix.ts';
 import type { Scenario } from '../../src/scenario/scenario-file.ts';
 import type { Step, TopupStep } from '../../src/scenario/scenario-step.ts';
 import { aPlan } from '../builders.ts';
+import { belowOf } from '../naive-network.ts';
 import { isBlocked, liveTopups, takeBack } from './naive-company.ts';
 import { closeDay } from './naive-company-day.ts';
 import { bet, failWithdrawal, openPayments, payOut, withdraw } from './naive-company-money.ts';
 import { outcomeOf, type Story } from './naive-company-outcome.ts';
-import { join, place } from './naive-company-places.ts';
+import { isWaiting, join, place } from './naive-company-places.ts';
 import { takeBackOfOrder } from './naive-company-return.ts';
 import { type Beside, type Books, bvLeftOf, type Company, openBooks } from './naive-company-state.ts';
 import { enterPool, topUp } from './naive-company-topup.ts';
@@ -17,7 +18,7 @@ import { buysEnough } from './naive-company-volumes.ts';
 
 /** What a story leads to, in the words of a scenario's outcome. */
 export function tellNaively(
-  scenario: Scenario,
+  scenario: Omit<Scenario, 'steps'> & { steps: readonly (Step | MoveStep)[] },
   besideOf?: (company: Company, books: Books) => Beside & { compare(): void },
 ) {
   const { plan, packages, steps } = scenario;
@@ -39,6 +40,7 @@ export function tellNaively(
     pools: new Map(),
     boards: new Map(),
     buys: () => true,
+    rankOf: () => -1,
     purchases: 0,
     bets: [],
     wallets: new Map(),
@@ -46,6 +48,7 @@ export function tellNaively(
   };
   const story = { company, books: openBooks(), payments: openPayments(), minute: 0 };
   company.buys = (member) => buysEnough(company, story.books, member);
+  company.rankOf = (member) => story.books.ranks[member]?.period ?? -1;
   const beside = besideOf?.(company, story.books);
   company.beside = beside;
   const refused = steps.flatMap((step, index) => {
@@ -57,16 +60,17 @@ export function tellNaively(
 }
 
 /** @returns whether the step was done */
-function take(story: Story, step: Step): boolean {
+function take(story: Story, step: Step | MoveStep): boolean {
   const { company, books, payments } = story;
   const who = (name: string) => company.members.findIndex((member) => member.name === name);
   if (step.on !== undefined) {
     story.minute = Date.parse(`${step.on.slice(0, 16)}Z`) / 60_000;
-    company.today = dayOf(step.on.slice(0, 10));
+    passDays(story, dayOf(step.on.slice(0, 10)));
   }
+  if ('move' in step) return move(company, step);
   if (isUnknown(company, step)) return false;
   if ('close' in step) {
-    company.today = dayOf(step.close);
+    passDays(story, dayOf(step.close));
     closeDay(company, books);
     return true;
   }
@@ -76,7 +80,7 @@ function take(story: Story, step: Step): boolean {
     return true;
   }
   if ('publish' in step) {
-    company.plan = aPlan(step.publish);
+    company.plan = aPlan(JSON.parse(JSON.stringify(step.publish)));
     return true;
   }
   if ('join' in step) return join(company, { ...step, name: step.join });
@@ -113,9 +117,49 @@ function isUnknown({ members }: Company, step: Step): boolean {
 }
 const subjects = new Set(
   ['topup', 'reverse_topup', 'block', 'unblock', 'withdraw', 'fail_withdrawal', 'bet', 'enter_matrix'].concat(
-    ['order', 'virtual_business', 'place', 'upgrade'],
+    ['order', 'virtual_business', 'place', 'upgrade', 'autoship'],
   ),
 );
+
+function placeOrder(
+  company: Company,
+  books: Books,
+  order: { member: number; lines: readonly { bv: string; quantity: number }[]; id: string | undefined },
+): void {
+  const { member, id } = order;
+  const lines = order.lines.map(({ bv, quantity }) => ({ bv: toDecimal(bv), left: quantity }));
+  company.beside?.ordered(member, bvLeftOf({ lines }));
+  books.orders.push({ at: ++company.purchases, id, member, lines, day: company.today, paidOn: null });
+}
+
+/** Day after day, each begins with the standing orders that are due (docs/plans.md §7.5). */
+function passDays({ company, books }: Story, until: number): void {
+  while (company.today < until) {
+    // nothing was given before the first step
+    company.today = company.today === 0 ? until : company.today + 1;
+    const dayOfMonth = Number(dateOf(company.today).slice(8));
+    const isLast = dateOf(company.today + 1).endsWith('-01');
+    for (const { member, lines, day, given } of books.standing)
+      if (given < company.today && (day === dayOfMonth || (isLast && day > dayOfMonth)))
+        if (!isBlocked(company, member)) placeOrder(company, books, { member, lines, id: undefined });
+  }
+}
+
+/** Only here: no step of a scenario changes a sponsor. */
+export type MoveStep = { on: string; move: string; to: string };
+
+/** @returns whether a member has another sponsor now: nobody comes below himself */
+function move(company: Company, { move: name, to }: MoveStep): boolean {
+  const [member, sponsor] = [name, to].map((label) =>
+    company.members.findIndex((one) => one.name === label),
+  ) as [number, number];
+  const isBelow = [member, ...belowOf(company.sponsor, member)].includes(sponsor);
+  if (member < 0 || sponsor < 0 || isBelow || isWaiting(company, member) || isWaiting(company, sponsor))
+    return false;
+  if ((company.sponsor[member] ?? -1) < 0) return false;
+  company.sponsor[member] = sponsor;
+  return true;
+}
 
 /** What only a later closing looks at. */
 function record({ company, books }: Story, step: Step): boolean {
@@ -124,9 +168,13 @@ function record({ company, books }: Story, step: Step): boolean {
   if ('order' in step) {
     const member = who(step.order);
     if (isBlocked(company, member)) return false;
-    const lines = step.lines.map(({ bv, quantity }) => ({ bv: toDecimal(bv), left: quantity }));
-    company.beside?.ordered(member, bvLeftOf({ lines }));
-    books.orders.push({ at: ++company.purchases, id: step.id, member, lines, day, paidOn: null });
+    placeOrder(company, books, { member, lines: step.lines, id: step.id });
+    return true;
+  }
+  if ('autoship' in step) {
+    const member = who(step.autoship);
+    if (isBlocked(company, member)) return false;
+    books.standing.push({ member, lines: step.lines, day: step.day, given: day });
     return true;
   }
   if ('refund' in step) {

@@ -11,6 +11,7 @@ import {
   liveTopups,
   payLevels,
   payOne,
+  reasonFor,
   reasonOf,
 } from './naive-company.ts';
 import { payFastStart } from './naive-company-fast-start.ts';
@@ -75,7 +76,7 @@ function enterBoards(company: Company, plan: BoardPlan, member: number, cause: s
       cause,
       pool: pool.code,
       base: toDecimal('1'),
-      rate: { amount: pool.cycle },
+      rate: { amount: pool.cycle, by_rank: pool.by_rank, by_package: pool.by_package },
       reason: reasonOf(company, head, pool.need),
     });
     const fee = roundMoney(pool.fee_to_next, company.digits);
@@ -123,7 +124,9 @@ function paySpill(company: Company, { owner, isFirst, paid }: CompanyTopup, caus
   if (earner < 0) return;
   if (spill.type === 'placement' && earner === sponsor) return;
   if (spill.type === 'extra_direct' && activeDirects(company, sponsor) < spill.from) return;
-  const rate = spill.type === 'placement' ? { percent: spill.percent } : { amount: spill.amount };
+  const { by_rank, by_package } = spill;
+  const value = spill.type === 'placement' ? { percent: spill.percent } : { amount: spill.amount };
+  const rate = { ...value, by_rank, by_package };
   const reason = reasonOf(company, earner);
   payOne(company, { kind: 'spill', member: earner, from: owner, level: 1, base: paid, rate, reason, cause });
 }
@@ -160,7 +163,7 @@ function paySingleLeg(company: Company, { owner, paid }: CompanyTopup, cause: st
         const level = index + 1;
         if (company.milestones.some((paid) => paid.member === member && paid.level === level)) continue;
         const need = { directs: rule.directs, self_investment: rule.self_investment };
-        const isMet = team >= rule.team && reasonOf(company, member, need) === null;
+        const isMet = team >= rule.team && reasonFor(company, member, rule, need) === null;
         if (isMet) found.push({ member, level });
         else if (sequential) break;
       }
@@ -169,17 +172,19 @@ function paySingleLeg(company: Company, { owner, paid }: CompanyTopup, cause: st
     .toSorted((a, b) => a.level - b.level);
   for (const { member, level } of due) {
     company.milestones.push({ member, level, cause });
-    const rate = { amount: levels[level - 1]?.amount ?? '0' };
+    const { amount = '0', by_rank, by_package } = levels[level - 1] ?? {};
+    const rate = { amount, by_rank, by_package };
     payOne(company, { ...terms, member, level, base: toDecimal('1'), rate, reason: null });
   }
 }
 
 /** One entry, and those that follow from it; each pays the owners above. */
 export function enterPool(company: Company, pool: MatrixPoolPlan, member: number, cause: string): void {
-  const state = company.pools.get(pool.code) ?? { entered: [], entries: [] };
+  const state = company.pools.get(pool.code) ?? { entered: [], sponsors: [], entries: [] };
   company.pools.set(pool.code, state);
   state.entered.push(member);
-  const all = playNaively(pool, state.entered, company.sponsor);
+  state.sponsors.push([...company.sponsor]);
+  const all = playNaively(pool, state.entered, company.sponsor, state.sponsors);
   const made = all.slice(state.entries.length);
   state.entries = all.map(({ owner }) => owner);
   for (const entry of made) {
@@ -190,9 +195,10 @@ export function enterPool(company: Company, pool: MatrixPoolPlan, member: number
       if (rule && (pool.pay === 'per_placement' || isFull)) {
         const places = pool.pay === 'per_placement' ? 1 : pool.width ** level;
         const terms = { kind: 'matrix', from: member, level, cause, pool: pool.code };
-        const rate = { amount: toDecimal(rule.amount).times(places).toFixed() };
+        const { amount, by_rank, by_package } = rule;
+        const rate = { amount, by_rank, by_package };
         const reason = reasonOf(company, above.owner, rule.need);
-        payOne(company, { ...terms, member: above.owner, base: toDecimal('1'), rate, reason });
+        payOne(company, { ...terms, member: above.owner, base: toDecimal('1'), rate, times: places, reason });
       }
       above = above.parent;
     }

@@ -50,7 +50,11 @@ export function payWalks(
       own_bv: own[member] ?? zero,
     }));
     const alone = { ...plan, incomes: { walks: [walk] } };
-    const purchases = purchasesOf(company, books, inPeriod(company, walk.period));
+    const all = purchasesOf(company, books, inPeriod(company, walk.period));
+    const keyOf = ({ id }: { id: number }) => `${walk.code} ${id}`;
+    const purchases = all.filter((one) => !books.worked.has(keyOf(one)));
+    for (const one of purchases)
+      if (walk.on.includes(one.isOrder ? 'order' : 'topup')) books.worked.add(keyOf(one));
     for (const row of walkNaively({ plan: alone, members: walked, digits }, purchases)) {
       const { reason, gross, ...key } = row;
       const terms = {

@@ -1,9 +1,11 @@
 import { evaluate, type LapseReason } from '../../src/instant/needs.ts';
 import { type Decimal, roundDown, roundMoney, toDecimal } from '../../src/money.ts';
 import type { LevelsPlan, Need } from '../../src/plan/plan.ts';
-import type { Rate } from '../../src/plan/values.ts';
+import type { Rate, RateTable } from '../../src/plan/values.ts';
 import { belowOf, childrenOf } from '../naive-network.ts';
+import { ranksUpTo, rateNaively } from '../naive-rates.ts';
 import { memberRoomOf } from './naive-company-caps.ts';
+import { heldBy } from './naive-company-holding.ts';
 import { type Company, type CompanyRow, type CompanyTopup, lesser, zero } from './naive-company-state.ts';
 
 const sumOf = (values: Decimal[]) => values.reduce((sum, value) => sum.plus(value), zero);
@@ -45,12 +47,17 @@ export function reasonOf(company: Company, member: number, need: Need = {}): Lap
       team_business: business(company, team).toFixed(),
       highest_topup: null,
       topups: [],
+      ranks: ranksUpTo(heldBy(company, member)),
     },
     need,
   );
   const isLooked = reason !== 'blocked' && reason !== 'inactive';
   return isLooked && !company.buys(member) ? 'own_bv' : reason;
 }
+
+/** As `reasonOf`, then what the table of the rule says. */
+export const reasonFor = (company: Company, member: number, rule: Rate & RateTable, need: Need = {}) =>
+  reasonOf(company, member, need) ?? rateNaively(rule, heldBy(company, member)).reason;
 
 /** The wallet incomes are paid into. */
 export const incomeWallet = ({ plan }: Company) => (plan.payout ? 'income' : 'main');
@@ -71,9 +78,12 @@ export function book(company: Company, member: number, amount: Decimal): void {
 
 type Terms = Pick<CompanyRow, 'kind' | 'member' | 'from' | 'level' | 'cause'> & {
   base: Decimal;
-  rate: Rate;
+  rate: Rate & RateTable;
+  /** Why not, besides what the table says. */
   reason: LapseReason | null;
   pool?: string;
+  /** How many amounts are paid at once. */
+  times?: number;
 };
 
 /** What the topups of a member may still earn, each. */
@@ -85,10 +95,14 @@ export function remainingCapOf({ plan, digits }: Company, topup: CompanyTopup): 
 
 /** One upline that was looked at: one row. */
 export function payOne(company: Company, terms: Terms): CompanyRow {
-  const { base, rate, reason, pool = null, ...row } = terms;
+  const { base, rate: rule, reason: before, pool = null, times = 1, ...row } = terms;
+  const { rate, reason: refused } = rateNaively(rule, heldBy(company, terms.member));
+  const reason = before ?? refused;
   const { digits, plan } = company;
   const due =
-    rate.percent === undefined ? toDecimal(rate.amount ?? '0') : base.times(rate.percent).dividedBy(100);
+    rate.percent === undefined
+      ? toDecimal(rate.amount ?? '0').times(times)
+      : base.times(rate.percent).dividedBy(100);
   const gross = roundMoney(due, digits);
   const allowed = lesser(gross, memberRoomOf(company, row.member) ?? gross);
   let left = reason === null ? allowed : zero;
@@ -134,7 +148,7 @@ export function payLevels(
   for (let distance = 1; upline >= 0; distance++) {
     const rule = plan.levels[paid];
     if (!rule) return;
-    const reason = reasonOf(company, upline, rule.need);
+    const reason = reasonFor(company, upline, rule, rule.need);
     if (distance >= plan.start_level && !(plan.compression && reason !== null)) {
       payOne(company, { kind, member: upline, level: plan.start_level + paid, rate: rule, reason, ...event });
       paid++;
