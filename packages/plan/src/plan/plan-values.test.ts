@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemsOfPlan, wholePlan } from '../../test/whole-plan.ts';
+import { planSchema } from './plan.ts';
 
 type Place = readonly (string | number)[];
 
@@ -28,6 +29,42 @@ const leaves = leavesOf(wholePlan);
 const decimals = leaves.filter(({ value }) => typeof value === 'string' && /^\d+$/.test(value));
 const counts = leaves.filter(({ value }) => typeof value === 'number');
 const words = leaves.filter(({ value }) => typeof value === 'string' && !/^\d+$/.test(value));
+
+/** Kinds and parts in which docs/plans.md §7 adds nothing, or nothing but what stands beside them. */
+const ofBefore = ['roi', 'next_bet', 'reward']
+  .map((kind) => `incomes.${kind}`)
+  .concat('payout', 'withdrawal.tds');
+const keysOfBefore =
+  'self_investment team_business weaker_leg matched directs directs_of_rank mode sequential start_level compression base ' +
+  'base_rule first_topup_only percent amount from placement reentry max_total_percent self_bv hold_days basis first_match ' +
+  'need_left_directs need_right_directs capped_business ineligible carry_limit need';
+
+type Schema = { _zod: { def: Record<string, unknown> } };
+/** Every key that may be written, with its place; places of a list have none. */
+function keysOf(schema: Schema, place = ''): string[] {
+  const { innerType, type, element, options, shape } = schema._zod.def;
+  if (innerType) return keysOf(innerType as Schema, place);
+  if (type === 'array') return keysOf(element as Schema, place);
+  if (type === 'union') return (options as Schema[]).flatMap((option) => keysOf(option, place));
+  return Object.entries((shape ?? {}) as Record<string, Schema>).flatMap(([key, value]) => {
+    const own = place === '' ? key : `${place}.${key}`;
+    return [own, ...keysOf(value, own)];
+  });
+}
+
+test('the whole plan has every key of plans of any kind, so that a new one is refused what is wrong with it', () => {
+  const written = leaves.map(({ place }) => place.filter((key) => typeof key === 'string').join('.'));
+  // what stands by rank may stand by package as well
+  const alike = (place: string) => place.replaceAll('by_package', 'by_rank');
+  const missing = keysOf(planSchema as unknown as Schema).filter((place) => {
+    const isOfBefore =
+      ofBefore.some((start) => place.startsWith(start)) ||
+      keysOfBefore.split(' ').includes(place.split('.').at(-1) ?? '') ||
+      /\.levels\.need\./.test(place);
+    return !isOfBefore && !written.some((one) => `${alike(one)}.`.startsWith(`${alike(place)}.`));
+  });
+  expect(missing).toEqual([]);
+});
 
 test('the plan with every new key is allowed', () => {
   expect(problemsOfPlan(wholePlan)).toEqual([]);
