@@ -7,6 +7,8 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { realServices } from '../apps/server/src/platform/services.ts';
+import { readSettings } from '../apps/server/src/platform/settings.ts';
+import { openTraces } from '../apps/server/src/platform/traces/open-traces.ts';
 
 const usage = `Usage: npm run close -- YYYY-MM-DD [--approve]
 Works out, approves and posts every date not yet closed up to this one, oldest first, and continues what was broken off.
@@ -71,6 +73,7 @@ async function closeAll(db: Db, url: string, asked: { through: string; approves:
 
 async function close(): Promise<void> {
   const asked = readArguments();
+  const traces = await openTraces(readSettings());
   const server = await openDatabaseServer({ log: console.log });
   try {
     await migrate({ url: server.ownerUrl, log: console.log });
@@ -82,6 +85,7 @@ async function close(): Promise<void> {
     }
   } finally {
     await server.stop();
+    await traces.stop();
   }
 }
 

@@ -32,6 +32,7 @@ import type { Server } from './platform/http/server.ts';
 import { Live } from './platform/live/live.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
+import { traceRequests } from './platform/traces/trace-requests.ts';
 
 export interface AppOptions {
   db: Db;
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     reports: new Map(),
     waiting: new Map(),
   };
+  traceRequests(app, Boolean(options.trustProxy));
   mapErrors(app);
   parseJson(app);
   await app.register(fastifyCookie);

@@ -27,6 +27,7 @@ import { isRefusal, refusal } from './platform/refusal.ts';
 import { repositoryRoot } from './platform/root.ts';
 import { realServices } from './platform/services.ts';
 import { readSettings } from './platform/settings.ts';
+import { openTraces } from './platform/traces/open-traces.ts';
 import { openDemoChains } from './seed/chains/open-demo-chains.ts';
 import { closeDemo } from './seed/close-demo.ts';
 import { isUnused, readDemoSignIns } from './seed/demo-sign-ins.ts';
@@ -54,6 +55,8 @@ async function start(): Promise<void> {
   const { port, host, logLevel, trustProxy, rateLimit } = settings;
   drainSeconds = settings.drainSeconds;
   const services = realServices(say, settings);
+  const traces = await openTraces(settings);
+  stops.push(() => traces.stop());
   const opening = openDatabaseServer({ log: say });
   stops.push(() => opening.then((opened) => opened.stop()));
   const database = await opening;

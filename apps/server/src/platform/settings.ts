@@ -4,26 +4,9 @@ import * as z from 'zod/mini';
 import { isRandom } from './is-random.ts';
 import { addressOfHosts } from './postgres/database-hosts.ts';
 import { refusal } from './refusal.ts';
+import { address, nodes, privateKey, relays, share, wholeNumber } from './setting-kinds.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const wholeNumber = (min: number, max: number, words: string) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, words)),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(min, words), z.maximum(max, words))),
-  );
-
-const address = (...protocols: string[]) =>
-  z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-          `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
-        ),
-      ),
-  );
 
 /** Servers of a database, as an address that every part can read. */
 const databaseAddress = (pattern: RegExp, words: string) => {
@@ -36,43 +19,6 @@ const databaseAddress = (pattern: RegExp, words: string) => {
     ),
   );
 };
-
-/** Nodes of a chain, separated by commas; a password in one is never told. */
-const nodes = z.optional(
-  z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) =>
-            text.split(',').every((part) => URL.canParse(part.trim()) && /^https?:/.test(part.trim())),
-          'must be addresses of nodes that begin with https:// or http://, separated by commas.',
-        ),
-      ),
-    z.transform((text: string) => text.split(',').map((part) => part.trim())),
-  ),
-);
-
-const privateKey = z.optional(
-  z.string().check(z.regex(/^0x[0-9a-f]{64}$/, 'must be a private key: 0x and 64 small hexadecimal digits.')),
-);
-
-/** Relays of the beacon, separated by commas: one alone could keep a round back. */
-const relays = z.optional(
-  z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) =>
-            text.split(',').length >= 2 &&
-            text.split(',').every((part) => URL.canParse(part.trim()) && /^https?:/.test(part.trim())),
-          'must be two addresses of relays or more that begin with https:// or http://, separated by commas.',
-        ),
-      ),
-    z.transform((text: string) => text.split(',').map((part) => part.trim())),
-  ),
-);
 
 const appAddressRule = 'must begin with postgres://banyan_app:password@.';
 const secretRule =
@@ -128,6 +74,8 @@ const variables = z.object({
   CAPTCHA_SECRET: z.optional(z.string()),
   LAB_MEMORY: z.optional(wholeNumber(256, 1_000_000, 'must be a number of megabytes from 256.')),
   METRICS_TOKEN: z.optional(z.string()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   BACKUP_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 small hexadecimal digits.'))),
   REQUIRE_SECOND_FACTOR: z.optional(z.enum(['true', 'false'], 'must be true or false.')),
   BANYAN_WORKERS: z.optional(z.string()),
@@ -192,6 +140,10 @@ export function readSettings(env: Environment = process.env) {
     /** Whether admins must have a second factor; in production they must. */
     isFactorCompulsory: data.NODE_ENV === 'production' || data.REQUIRE_SECOND_FACTOR === 'true',
     metricsToken: data.METRICS_TOKEN ?? null,
+    /** The collector of traces; null = none are sent. */
+    tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    /** Of how many requests, jobs and closings traces are kept, 0 to 1. */
+    tracedShare: data.OTEL_TRACES_SAMPLER_ARG,
     /** Encrypts backups; null = none can be taken or read. */
     backupKey: data.BACKUP_KEY ?? null,
     /** Megabytes that a run of the lab may take; null = by the memory of the machine. */

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import '../http/read-as-text.ts';
 import { connectTo } from '../postgres/connect-to.ts';
+import { inSpanInside } from '../traces/in-span.ts';
 import { preparedPool } from './prepared-pool.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -45,7 +46,9 @@ const attempts = 5;
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await inSpanInside('transaction', { 'banyan.attempt': attempt }, () =>
+        db.transaction().execute(work),
+      );
     } catch (error) {
       if (attempt === attempts || !retryable.has(sqlState(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));

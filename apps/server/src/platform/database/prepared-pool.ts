@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream';
 import { type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
 import type pg from 'pg';
+import { inSpanInside, traces } from '../traces/in-span.ts';
+import { nameStatement } from '../traces/name-statement.ts';
 
 const pipelinedMark = '/* pipelined */';
 const preparedMark = '/* prepared */';
@@ -52,7 +54,10 @@ function connectionOf(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient
     const isPrepared = (values.length > 0 && isOpen) || text.trimStart().startsWith(preparedMark);
     const name = isPrepared ? nameOf(text) : undefined;
     const query = { text, values: [...values], ...(name ? { name } : {}) };
-    return client.query(query) as unknown as Promise<Answer>;
+    const ask = () => client.query(query) as unknown as Promise<Answer>;
+    return traces() && text !== 'begin'
+      ? inSpanInside(nameStatement(text), { 'db.system.name': 'postgresql' }, ask)
+      : ask();
   };
 
   const query = async (text: string, values: readonly unknown[]): Promise<Answer> => {

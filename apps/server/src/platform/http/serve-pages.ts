@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Actor, ActorContext } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { sendExport } from './send-export.ts';
-import { admit } from './serve.ts';
+import { admit, operation } from './serve.ts';
 import type { ServedReport, Server } from './server.ts';
 
 /** The request for a page, for reports that find their pages themselves. */
@@ -57,7 +57,9 @@ export function servePages<R extends Report>(server: Server, report: R, read: Re
         readAll(context, query as PageQuery),
       );
     const ask = { ...askOf(context, query as PageQuery), offset: page_index * page_size, limit: page_size };
-    const page = await server.standby.read(report.path, (db) => read({ ...ask, db }));
+    const page = await operation(report, () =>
+      server.standby.read(report.path, (db) => read({ ...ask, db })),
+    );
     const { rows, total, totals = {} } = page;
     return z.parse(report.reply, { data: rows, total, totals, page_index, page_size });
   });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Actor, ActorContext } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { sendExport } from './send-export.ts';
-import { admit } from './serve.ts';
+import { admit, operation } from './serve.ts';
 import type { ServedReport, Server } from './server.ts';
 
 // The selection's tables are of no concern here; its columns are those of the report.
@@ -62,7 +62,7 @@ export function serveReport<R extends Report>(
         { reply, context, format },
         readAll(context, query as PageQuery),
       );
-    const [rows, totals] = await server.standby.read(report.path, async (db) => {
+    const read = async (db: Db) => {
       const ask = askOf(context, query as PageQuery, db);
       const selection = select(ask);
       const foundBy = found?.(ask) ?? selection;
@@ -70,7 +70,8 @@ export function serveReport<R extends Report>(
         pageOf(db, selection, foundBy, { page_index, page_size, sort }),
         countAndTotals(db, report, foundBy, sums?.(ask)),
       ]);
-    });
+    };
+    const [rows, totals] = await operation(report, () => server.standby.read(report.path, read));
     const answer = { data: rows, ...totals, page_index, page_size };
     return z.parse(report.reply, answer);
   });

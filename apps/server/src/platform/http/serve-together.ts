@@ -4,7 +4,7 @@ import { shareTransaction } from '../database/share-transaction.ts';
 import { Failure, fail } from '../fail.ts';
 import { answerOnce, keyedCall, refusalOf } from './answer-once.ts';
 import { claimKeys, type KeyedCall, type StoredAnswer, storeAnswers } from './idempotency.ts';
-import { answerText, mount, type Request } from './serve.ts';
+import { answerText, mount, operation, type Request } from './serve.ts';
 import type { Server } from './server.ts';
 import { type AskedStepUp, confirmAll, countingTries, isTry } from './step-up.ts';
 
@@ -77,7 +77,7 @@ async function answerAll<E extends Endpoint, P>(
   for (const [place, caller] of tried.entries()) caller.refusal = refusals[place] ?? null;
   const admitted = own.filter(({ refusal }) => !refusal);
   const requests = admitted.map(({ request }) => request);
-  const outcomes = requests.length === 0 ? [] : await replyToAll(tx, requests);
+  const outcomes = requests.length === 0 ? [] : await operation(endpoint, () => replyToAll(tx, requests));
   const answers = new Map<Caller<E, P>, StoredAnswer>();
   for (const caller of own) {
     const outcome = caller.refusal ?? outcomes[admitted.indexOf(caller)];

@@ -7,12 +7,13 @@ import type { ActorContext, Context } from '../context.ts';
 import { type Db, inTransaction, type Tx } from '../database/db.ts';
 import { fail } from '../fail.ts';
 import { languageAsked } from '../in-language.ts';
-import { seal, unseal } from '../seal.ts';
+import { inSpanInside } from '../traces/in-span.ts';
 import { answerOnce, keyedCall } from './answer-once.ts';
 import { checkCsrf, ensureCsrfCookie } from './csrf.ts';
 import { deviceOf } from './device-cookie.ts';
 import { validationFailure } from './http-errors.ts';
 import { claimKeys, type StoredAnswer, storeAnswers } from './idempotency.ts';
+import { keptAnswer, readKept } from './keep-answer.ts';
 import { logRefusal, noteCaller } from './log-refusal.ts';
 import { bearer, refuseAsked, rightsOfToken } from './refuse-asked.ts';
 import type { Server } from './server.ts';
@@ -51,7 +52,8 @@ export function serve<E extends Endpoint, P = unknown>(
     let prepared = undefined as P;
     const work = async (tx: Tx): Promise<StoredAnswer> => {
       await confirm(server.stepUp, tx, request.context, step_up);
-      return { status: 200, body: answerText(endpoint, await handler({ ...request, tx, prepared })) };
+      const answer = await operation(endpoint, () => handler({ ...request, tx, prepared }));
+      return { status: 200, body: answerText(endpoint, answer) };
     };
     const done = <T>(work: (tx: Tx) => Promise<T>) =>
       countingTries(server, request.context, step_up, async () => {
@@ -74,20 +76,9 @@ export function serve<E extends Endpoint, P = unknown>(
   });
 }
 
-/** What stands before an answer that is kept encrypted. */
-const sealedMark = 'sealed:';
-
-/** An answer as it is kept for its key: one that holds a secret encrypted. */
-const keptAnswer = (
-  { services }: Server,
-  { secret }: Endpoint,
-  { status, body }: StoredAnswer,
-): StoredAnswer => ({ status, body: secret ? `${sealedMark}${seal(services, body)}` : body });
-
-const readKept = ({ services }: Server, { status, body }: StoredAnswer): StoredAnswer => ({
-  status,
-  body: body.startsWith(sealedMark) ? unseal(services, body.slice(sealedMark.length)) : body,
-});
+/** What a call does, as a trace shows it between the request and its statements. */
+export const operation = <T>({ path }: Endpoint, work: () => Promise<T>): Promise<T> =>
+  inSpanInside(`operation ${path}`, {}, work);
 
 /** Serves a call that changes nothing. */
 export function serveQuery<E extends Endpoint>(
@@ -97,7 +88,7 @@ export function serveQuery<E extends Endpoint>(
 ): void {
   mount(server, endpoint, async ({ request }) => ({
     status: 200,
-    body: answerText(endpoint, await handler({ ...request, db: server.db })),
+    body: answerText(endpoint, await operation(endpoint, () => handler({ ...request, db: server.db }))),
   }));
 }
 
@@ -128,7 +119,8 @@ export function serveSteps<E extends Endpoint>(
           return await work(tx);
         }),
       );
-    const answer = await handler({ ...request, db, steps: { db, confirmed }, http, reply });
+    const asked = { ...request, db, steps: { db, confirmed }, http, reply };
+    const answer = await operation(endpoint, () => handler(asked));
     if (!isConfirmed) throw new Error(`${endpoint.path} did its work without its second factor.`);
     return { status: 200, body: answerText(endpoint, answer) };
   });

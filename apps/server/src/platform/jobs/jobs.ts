@@ -8,6 +8,7 @@ import type { ReadMailLook } from '../dress-mail.ts';
 import { deliverMail } from '../mailer.ts';
 import { APP_ROLE } from '../postgres/application-login.ts';
 import { connectTo } from '../postgres/connect-to.ts';
+import { inSpan } from '../traces/in-span.ts';
 import { giveBackJobs } from './give-back-jobs.ts';
 
 /** Something the server does on a schedule, or when an operation asked for it with `enqueueJob`. */
@@ -132,7 +133,14 @@ export async function startJobs(options: {
         jobs.map((job) => [
           job.task,
           (payload: unknown) =>
-            job.run({ db, services, url: options.url, payload: (payload ?? {}) as Record<string, unknown> }),
+            inSpan(`job ${job.task}`, {}, () =>
+              job.run({
+                db,
+                services,
+                url: options.url,
+                payload: (payload ?? {}) as Record<string, unknown>,
+              }),
+            ),
         ]),
       ),
       crontab: jobs

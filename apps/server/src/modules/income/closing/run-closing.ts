@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inBulk } from '../../../platform/database/in-bulk.ts';
+import { inSpan, traces } from '../../../platform/traces/in-span.ts';
 import { beginPosting } from './begin-posting.ts';
 import { ClosingMismatch, finishPosting } from './finish-posting.ts';
 import { type LockedClosing, lockedColumns, setClosing } from './lock-closings.ts';
@@ -53,7 +54,7 @@ export async function runClosing(
     closing.status = closing.failed_in ?? 'calculating';
   }
   try {
-    return await advance(tools, closing);
+    return await inSpan('closing', { 'banyan.business_date': closing.date }, () => advance(tools, closing));
   } catch (error) {
     if (!isFinal(error)) throw error;
     const { message } = error as Error;
@@ -65,7 +66,8 @@ export async function runClosing(
 async function advance(tools: ClosingTools, closing: LockedClosing): Promise<'posted' | 'calculated'> {
   const { client, onPoint } = tools;
   if (closing.status === 'open') await move(tools, closing, 'calculating');
-  if (closing.status === 'calculating') await calculate(tools, closing);
+  if (closing.status === 'calculating')
+    await inSpan('closing calculate', {}, () => calculate(tools, closing));
   if (closing.status === 'calculated') {
     if (!(await mayPass(tools, closing))) {
       await setClosing(client, closing, 'lease_until = null, steps = steps || $3', [closing.noted]);
@@ -75,12 +77,12 @@ async function advance(tools: ClosingTools, closing: LockedClosing): Promise<'po
     await onPoint('approve');
   }
   if (closing.status === 'approved') {
-    await beginPosting(client, closing);
+    await inSpan('closing begin', {}, () => beginPosting(client, closing));
     closing.status = 'posting';
     await onPoint('begin');
   }
-  if (closing.status === 'posting') await post(tools, closing);
-  if (closing.status === 'finishing') await publish(tools, closing);
+  if (closing.status === 'posting') await inSpan('closing post', {}, () => post(tools, closing));
+  if (closing.status === 'finishing') await inSpan('closing publish', {}, () => publish(tools, closing));
   await onPoint('publish');
   return 'posted';
 }
@@ -105,6 +107,7 @@ async function calculate(tools: ClosingTools, closing: LockedClosing): Promise<v
   const { client, calculator, onPoint } = tools;
   const pending: Promise<unknown>[] = [];
   await calculator.calculate(closing.date, (step, figures) => {
+    traces()?.past(`closing ${step}`, figures.ms ?? 0);
     pending.push(note(tools, closing, step, figures), Promise.resolve(onPoint(step)));
   });
   await Promise.all(pending);
