@@ -55,7 +55,7 @@ test('two admins sign the switch, and people sign in by their old password or by
   await own.getByRole('button', { name: 'Sign the totals…' }).click();
   const dialog = own.getByRole('dialog', { name: 'Sign the totals' });
   await expect(dialog.getByRole('row', { name: /^Fund wallet/ })).toHaveText(
-    'Fund wallet₹1,200.50₹1,200.50 ',
+    'Fund wallet₹1,200.50₹1,200.50 Equal',
   );
   await dialog.getByRole('textbox', { name: 'Switch on' }).fill(dayBefore(0));
   await dialog.getByLabel('To everybody, English (optional)').fill('The shop opens at ten.');

@@ -98,9 +98,12 @@ function Compared({ name, value, files }: ComparedProps) {
   const isEqual = value !== null && compareDecimals(value, files ?? '0') === 0;
   return (
     <td className="figure">
-      <TotalFigure name={name} value={value} />{' '}
+      <TotalFigure name={name} value={value} />
       {value !== null && (
-        <StatusTag status={isEqual ? marks.equal : marks.differs} tone={isEqual ? 'success' : 'danger'} />
+        <>
+          {' '}
+          <StatusTag status={isEqual ? marks.equal : marks.differs} tone={isEqual ? 'success' : 'danger'} />
+        </>
       )}
     </td>
   );
