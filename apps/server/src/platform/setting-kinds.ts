@@ -24,7 +24,7 @@ export const address = (...protocols: string[]) =>
       ),
   );
 
-/** Nodes of a chain, separated by commas; a password in one is never told. */
+/** Nodes of a chain, separated by commas; a password in one is never shown. */
 export const nodes = z.optional(
   z.pipe(
     z

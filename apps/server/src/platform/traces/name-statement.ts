@@ -1,16 +1,16 @@
-/** Names that are kept: most statements are made again and again. */
-const most = 2000;
+/** How many names are kept: nearly every statement is made again and again. */
+const maxKnown = 2000;
 const known = new Map<string, string>();
 
 /**
- * The name of a statement in a trace: what it does, and to which table or by which function, as in `insert entry`. Nothing else of it is
- * told, since a statement may hold a value in its text.
+ * The name of a statement in a trace: what it does, and to which table or by which function, as in `insert entry`. Its text
+ * is not sent, since it may hold a value.
  */
 export function nameStatement(text: string): string {
   const found = known.get(text);
   if (found !== undefined) return found;
   const name = nameOf(text);
-  if (known.size < most) known.set(text, name);
+  if (known.size < maxKnown) known.set(text, name);
   return name;
 }
 
