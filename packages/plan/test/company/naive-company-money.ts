@@ -1,7 +1,16 @@
 import { millisecondsPerDay } from '../../src/days.ts';
 import { type Decimal, roundMoney, toDecimal } from '../../src/money.ts';
 import type { TdsPlan } from '../../src/plan/plan.ts';
-import { addTo, balanceOf, isBlocked, payLevels, payOne, reasonOf, takeBack } from './naive-company.ts';
+import {
+  addTo,
+  balanceOf,
+  bookIn,
+  isBlocked,
+  payLevels,
+  payOne,
+  reasonOf,
+  takeBack,
+} from './naive-company.ts';
 import { type Company, lesser, zero } from './naive-company-state.ts';
 
 /** Statements and withdrawals, oldest first: what decides the tax of the next one (docs/plans.md §2.8). */
@@ -47,13 +56,24 @@ function taxed(
   return { year, gross, taxable, tds: taken, carried: due.minus(taken) };
 }
 
+/** What all rows paid into the wallet of incomes, less what statements paid out of it; a fee of a board changes neither. */
+function unpaidOf({ rows, plan }: Company, statements: readonly Statement[], member: number): Decimal {
+  const funds = plan.incomes.bonus?.pools.flatMap(({ code, into }) => (into ? [code] : [])) ?? [];
+  const own = rows.filter((row) => row.member === member && row.status !== 'pending');
+  const earned = own.reduce(
+    (sum, row) => (row.kind === 'bonus' && funds.includes(row.pool ?? '') ? sum : sum.plus(row.amount)),
+    zero,
+  );
+  return statements.reduce((sum, one) => (one.member === member ? sum.minus(one.gross) : sum), earned);
+}
+
 /** Everybody's unpaid rows become statements. */
 export function payOut(company: Company, { statements }: Payments): void {
   const { plan, digits, members, today } = company;
   const share = (gross: Decimal, percent: string, room: Decimal) =>
     lesser(roundMoney(gross.times(percent).dividedBy(100), digits), room);
   members.forEach(({ hasPan }, member) => {
-    const gross = balanceOf(company, member, 'income').minus(balanceOf(company, member, 'recoverable'));
+    const gross = unpaidOf(company, statements, member);
     if (!plan.payout || gross.lte(0)) return;
     const service = share(gross, plan.payout.service_percent, gross);
     const repurchase = share(gross, plan.payout.repurchase_percent, gross.minus(service));
@@ -62,8 +82,9 @@ export function payOut(company: Company, { statements }: Payments): void {
     const tax = taxed(company, before, { gross, room, hasPan, tds: plan.payout.tds });
     const net = room.minus(tax.tds);
     statements.push({ ...tax, member, day: today, service, repurchase, net });
-    addTo(company, member, 'income', gross.negated());
-    addTo(company, member, 'main', net);
+    // what a fee has taken is missing of the net
+    bookIn(company, member, 'income', gross.negated());
+    bookIn(company, member, 'main', net);
   });
 }
 

@@ -68,8 +68,10 @@ export const addTo = (company: Company, member: number, wallet: string, amount: 
   company.wallets.set(key(member, wallet), balanceOf(company, member, wallet).plus(amount));
 
 /** What an income or its reversal does to the wallet; what the wallet lacks is owed, and repaid first. */
-export function book(company: Company, member: number, amount: Decimal): void {
-  const wallet = incomeWallet(company);
+export const book = (company: Company, member: number, amount: Decimal): void =>
+  bookIn(company, member, incomeWallet(company), amount);
+
+export function bookIn(company: Company, member: number, wallet: string, amount: Decimal): void {
   const [from, to] = amount.isNegative() ? [wallet, 'recoverable'] : ['recoverable', wallet];
   const first = lesser(balanceOf(company, member, from), amount.abs());
   addTo(company, member, from, first.negated());
