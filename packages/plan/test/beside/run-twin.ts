@@ -25,6 +25,22 @@ function withMoves(steps: readonly Step[], no: number): (Step | MoveStep)[] {
   });
 }
 
+/** In every third company the last purchase or return of a date comes when the date is closed. */
+function withLate(steps: readonly Step[], no: number): readonly Step[] {
+  if (no % 3 !== 0) return steps;
+  const isLate = (step: Step) =>
+    ['topup', 'order', 'refund', 'reverse_topup', 'upgrade'].some((key) => key in step);
+  const told = [...steps];
+  for (const [at, step] of told.entries())
+    if ('close' in step) {
+      const late = told.slice(0, at).findLastIndex(isLate);
+      const [moved] =
+        late < 0 || told.slice(late, at).some((one) => 'close' in one) ? [] : told.splice(late, 1);
+      if (moved) told.splice(at, 0, moved);
+    }
+  return told;
+}
+
 /**
  * Random companies in which the engine, which keeps running totals, roll-ups and carries from event to event, stands beside a
  * computation of every figure from the log of all events: after each event both must say the same.
@@ -42,7 +58,7 @@ export function runTwin(
     const of = draw % 2 === 0 ? companies : wideCompanies;
     for (const story of fc.sample(of, { numRuns: batch, seed: (seed + draw) % 2 ** 31 })) {
       told.companies++;
-      const steps = withMoves(story.steps, told.companies);
+      const steps = withMoves(withLate(story.steps, told.companies), told.companies);
       told.events += steps.filter(isEvent).length;
       try {
         for (const { kind } of tellNaively({ ...story, steps }, engineBeside).incomes)

@@ -65,7 +65,8 @@ function take(story: Story, step: Step | MoveStep): boolean {
   const who = (name: string) => company.members.findIndex((member) => member.name === name);
   if (step.on !== undefined) {
     story.minute = Date.parse(`${step.on.slice(0, 16)}Z`) / 60_000;
-    passDays(story, dayOf(step.on.slice(0, 10)));
+    // of a date that is closed already it belongs to the next one
+    passDays(story, Math.max(dayOf(step.on.slice(0, 10)), lastClosed(company) + 1));
   }
   if ('move' in step) return move(company, step);
   if (isUnknown(company, step)) return false;
@@ -131,6 +132,8 @@ function placeOrder(
   company.beside?.ordered(member, bvLeftOf({ lines }));
   books.orders.push({ at: ++company.purchases, id, member, lines, day: company.today, paidOn: null });
 }
+
+const lastClosed = ({ closings }: Company): number => closings.at(-1)?.day ?? -1;
 
 /** Day after day, each begins with the standing orders that are due (docs/plans.md §7.5). */
 function passDays({ company, books }: Story, until: number): void {
