@@ -4,6 +4,7 @@ import { closeBeside } from './engine-closing.ts';
 import { takeBackAll, takeBackPart } from './engine-returns.ts';
 import { type EngineRow, openEngine, standingOf, unitsOf } from './engine-state.ts';
 import { buy, enterByHand, settle, withdraw } from './engine-topup.ts';
+import { brokenLaws } from './laws.ts';
 
 /** Thrown where the engine and the naive computation part. */
 export class Parted extends Error {}
@@ -49,6 +50,8 @@ export function engineBeside(company: Company, books: Books): Beside & { compare
       closeBeside(engine, facts);
     },
     compare() {
+      const [broken] = brokenLaws(engine, engine.rows.slice(compared));
+      if (broken) throw new Parted(broken);
       const ours = engine.rows.slice(compared).map(lineOf);
       const theirs = company.rows.slice(compared).map(lineOf);
       compared = company.rows.length;
