@@ -4060,13 +4060,15 @@ CREATE TABLE saved_view (
   mail_format text,
   mail_report text,
   mail_given text,
-  next_mail_on date
+  next_mail_on date,
+  mail_skipped_at timestamp with time zone
 );
 ALTER TABLE saved_view ADD CONSTRAINT saved_view_once PRIMARY KEY (user_id, url, name);
 ALTER TABLE saved_view ADD CONSTRAINT saved_view_mail_every_known CHECK ((mail_every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])));
 ALTER TABLE saved_view ADD CONSTRAINT saved_view_mail_format_known CHECK ((mail_format = ANY (ARRAY['xlsx'::text, 'csv'::text])));
 ALTER TABLE saved_view ADD CONSTRAINT saved_view_mail_given_length CHECK ((char_length(mail_given) <= 1000));
 ALTER TABLE saved_view ADD CONSTRAINT saved_view_mail_report_length CHECK (((char_length(mail_report) >= 2) AND (char_length(mail_report) <= 200)));
+ALTER TABLE saved_view ADD CONSTRAINT saved_view_mail_skipped CHECK (((mail_skipped_at IS NULL) OR (mail_every IS NOT NULL)));
 ALTER TABLE saved_view ADD CONSTRAINT saved_view_mail_whole CHECK ((num_nonnulls(mail_every, mail_format, mail_report, mail_given, next_mail_on) = ANY (ARRAY[0, 5])));
 ALTER TABLE saved_view ADD CONSTRAINT saved_view_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)));
 ALTER TABLE saved_view ADD CONSTRAINT saved_view_search_length CHECK ((char_length(search) <= 1000));
@@ -9566,6 +9568,7 @@ GRANT UPDATE (mail_every) ON saved_view TO banyan_app;
 GRANT UPDATE (mail_format) ON saved_view TO banyan_app;
 GRANT UPDATE (mail_given) ON saved_view TO banyan_app;
 GRANT UPDATE (mail_report) ON saved_view TO banyan_app;
+GRANT UPDATE (mail_skipped_at) ON saved_view TO banyan_app;
 GRANT UPDATE (mailed_at) ON network_switch TO banyan_app;
 GRANT UPDATE (mailed_through) ON network_switch TO banyan_app;
 GRANT UPDATE (maximum) ON transfer_rule TO banyan_app;

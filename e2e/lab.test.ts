@@ -12,6 +12,12 @@ async function type(page: Page, typed: object): Promise<void> {
   await page.getByLabel('Plan (JSON)').fill(JSON.stringify(typed));
 }
 
+/** The form stands in a drawer. */
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Try a plan' }).click();
+  return page.getByRole('form', { name: 'Try a plan' });
+}
+
 /** Starts the run the form describes, and waits until the page shows that one; gives its number. */
 async function start(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Run the lab' }).click();
@@ -25,13 +31,18 @@ test('an admin tries two plans out side by side, and reads who would earn what',
   await enter(page, await anAdmin(), plan);
   await type(page, { incomes: { matching: { percent: '10' } } });
   await page.getByRole('link', { name: 'What-if lab' }).click();
-  const form = page.getByRole('form', { name: 'Try a plan' });
+  const form = await openForm(page);
   await form.getByLabel('Compared with (optional)').selectOption({ label: 'Text in the editor' });
+  await form.getByRole('button', { name: 'Explosive' }).click();
+  await expect(form.getByLabel('Leave monthly, %')).toHaveValue('1');
+  await form.getByRole('button', { name: 'Steady' }).click();
+  await expect(form.getByLabel('Leave monthly, %')).toHaveValue('3');
   await form.getByLabel('People joining').fill('300');
   await form.getByLabel('Months').fill('0');
   await form.getByRole('button', { name: 'Run the lab' }).click();
   await expect(form.getByRole('alert')).toContainText('1 to 36 months.');
   await form.getByLabel('Months').fill('2');
+  await stopAt(page, 'Plan');
   await form.getByText('More settings').click();
   await form.getByLabel('Seed').fill('7');
   const no = await start(page);
@@ -49,7 +60,7 @@ test('an admin tries two plans out side by side, and reads who would earn what',
 
 test('a long run says how far it is and is stopped', { tag: '@phone' }, async ({ page }) => {
   await enter(page, await anAdmin(), `${plan}?tab=lab`);
-  const form = page.getByRole('form', { name: 'Try a plan' });
+  const form = await openForm(page);
   await form.getByLabel('People joining').fill('1000000');
   await form.getByLabel('Months').fill('12');
   const no = await start(page);

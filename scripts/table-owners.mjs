@@ -109,6 +109,7 @@ const ownerOfMigration = {
   '0394-days-of-old-systems': 'imports',
   '0402-orders-of-days': 'imports',
   '0461-brought-places-and-bonuses': 'imports',
+  '0501-skipped-views': 'accounts',
   '0292-company-exports': 'exports',
   '0277-import-numbers': 'imports',
   '0351-import-orders': 'imports',

@@ -54,7 +54,7 @@ export default defineConfig({
             // what the public pages need too, and what only those behind sign-in do; the signs of lists are theirs alone
             {
               name: 'parts',
-              test: /^(?!.*Icon(Columns3|ArrowsSort|Filter|Download|ArrowDown|Clock|Chevron(Left|Right))\.mjs|.*(parts\/(popover|segments)|form\/decide-dialog|lib\/save-file|core\/exports)\.).*(components\/(parts|form)\/|\/lib\/|\/app\/|contract\/src\/core|node_modules)/,
+              test: /^(?!.*Icon(Columns3|ArrowsSort|Filter|Download|ArrowDown|Clock|Chevron(Left|Right))\.mjs|.*(parts\/(popover|segments)|form\/decide-dialog|lib\/save-file|core\/(exports|date-ranges))\.).*(components\/(parts|form)\/|\/lib\/|\/app\/|contract\/src\/core|node_modules)/,
               minShareCount: 24,
               priority: 7,
             },

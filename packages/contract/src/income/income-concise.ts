@@ -90,21 +90,21 @@ export const singleLegConcise = report({
   default_sort: 'level',
 });
 
-/** A row per level of every entry: how many of its places are filled, and what they paid. */
+/** A row per level of every entry: how many of its places are filled, and what they paid; of boards one for each. */
 export const matrixConcise = report({
   path: 'income/matrix_income_concise',
   summary: 'Matrix income, entry by entry and level by level',
   screens: incomeScreens('matrix-income-concise'),
   columns: {
-    at: column('date_time', 'Entered', { sort: true }),
+    at: column('date_time', 'Since', { sort: true }),
     member: column('member', 'Member', { roles: ['Admin'] }),
     pool: column('text', 'Pool'),
-    entry_no: column('int', 'Entry'),
+    entry_no: column('int', 'Entry or board'),
     level: column('int', 'Level'),
     places: column('int', 'Places'),
     filled: column('int', 'Filled'),
     pays: column('text', 'Pays'),
-    fixed_amount: column('money', 'Per place'),
+    fixed_amount: column('money', 'Amount each'),
     income: column('money', 'Income'),
     achieved: column('status', 'Full'),
   },

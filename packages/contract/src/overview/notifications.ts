@@ -50,6 +50,7 @@ const codes = [
   'achiever_waiting',
   'achiever_shown',
   'terms_new',
+  'view_skipped',
   'erasing_waiting',
   'erasing_refused',
   // of an admin, each only with the right to its screen

@@ -15,6 +15,7 @@ import { readMemberNotes } from './profile/add-member-note.ts';
 import { findAccountFlags } from './profile/find-account-flags.ts';
 import { readChanges } from './profile/read-changes.ts';
 import { mayOpen, readAccount } from './queries.ts';
+import { skippedViews } from './views/skipped-views.ts';
 import { findWallets } from './wallets/list-wallets.ts';
 
 type Profile = ReplyOf<typeof memberProfile>['data'];
@@ -46,7 +47,10 @@ export const accountsOverview: OverviewParts = {
         select 'request:' || q.no, 'request_waiting', q.requested_at, null, q.no, q.value, null, q.act,
           ${approvals} || '?f_no=' || q.no ${requestsFor(actor)} order by q.requested_at desc limit 20`,
     },
+    { screen: '/admin/notifications', rows: ({ id }) => skippedViews(id) },
   ],
+  memberNotices: [skippedViews],
+  franchiseNotices: [skippedViews],
 
   adminDashboard: async (db, { actor }) => {
     const { full_with_second_factor } = await readTwoFactorsOfAdmins(db);

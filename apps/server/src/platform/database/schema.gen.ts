@@ -2864,6 +2864,10 @@ export interface SavedView {
    */
   mail_given: string | null;
   mail_report: string | null;
+  /**
+   * When its owner might not have it; null = the last mail went out.
+   */
+  mail_skipped_at: Timestamp | null;
   name: string;
   /**
    * The date on which the next file is sent; moved on in the transaction that puts the mail into the outbox.

@@ -100,6 +100,11 @@ export function notificationWords(
         title: t('New terms: {terms}', { terms: t(termsWords[text as TermsKind]) }),
         text: t('Read them and agree. Buying waits until then.'),
       };
+    case 'view_skipped':
+      return {
+        title: t('“{name}” was not mailed', { name: text ?? '' }),
+        text: no ? t('Verify your e-mail address') : t('You may not take its list away as a file now.'),
+      };
     case 'erasing_waiting':
       return { title: t('Your account will be erased'), text: t('On {date}.', { date }) };
     case 'erasing_refused':

@@ -1,7 +1,8 @@
+import { dateRanges, dateRangeWords, datesOf } from '@banyan/contract/core/date-ranges';
 import { type Filter, filterKeys } from '@banyan/contract/core/report';
 import { useId } from 'react';
 import { useCompany } from '../../app/company.ts';
-import { addDays, dateText, formatCount, formatDate } from '../../lib/format.ts';
+import { dateText, formatCount, formatDate } from '../../lib/format.ts';
 import { codeWords, t } from '../../lib/text.ts';
 
 type Values = Record<string, string>;
@@ -99,38 +100,30 @@ export function FilterControl({ name, filter, draft, onDraft, onPick, isInstant 
   );
 }
 
-/** Ready ranges, ending today in the company's time zone. */
-function presetsOf(timeZone: string): { name: string; from: string; to: string }[] {
-  const today = dateText(new Date(), timeZone);
-  const yesterday = addDays(today, -1);
-  const monthStart = `${today.slice(0, 8)}01`;
-  const lastMonthEnd = addDays(monthStart, -1);
-  return [
-    { name: t('Today'), from: today, to: today },
-    { name: t('Yesterday'), from: yesterday, to: yesterday },
-    { name: t('Last 7 days'), from: addDays(today, -6), to: today },
-    { name: t('This month'), from: monthStart, to: today },
-    { name: t('Last month'), from: `${lastMonthEnd.slice(0, 8)}01`, to: lastMonthEnd },
-  ];
-}
+/** The date of this moment. */
+export const todayIn = (timeZone: string): string => dateText(new Date(), timeZone);
 
 function RangeControl({ name, draft, onDraft, onPick }: Omit<Props, 'filter' | 'isInstant'>) {
   const { timezone } = useCompany();
+  const today = todayIn(timezone);
   const from = `${name}_from`;
   const to = `${name}_to`;
   return (
     <>
       <div className="filter-presets">
-        {presetsOf(timezone).map((preset) => (
-          <button
-            key={preset.name}
-            type="button"
-            aria-pressed={draft[from] === preset.from && draft[to] === preset.to}
-            onClick={() => onPick({ [from]: preset.from, [to]: preset.to })}
-          >
-            {preset.name}
-          </button>
-        ))}
+        {dateRanges.map((range) => {
+          const dates = datesOf(range, today);
+          return (
+            <button
+              key={range}
+              type="button"
+              aria-pressed={draft[from] === dates.from && draft[to] === dates.to}
+              onClick={() => onPick({ [from]: dates.from, [to]: dates.to })}
+            >
+              {t(dateRangeWords[range])}
+            </button>
+          );
+        })}
       </div>
       <div className="filter-dates">
         <Pair keys={[from, to]} draft={draft} onDraft={onDraft} isDate />

@@ -1,4 +1,11 @@
-import { removeView, savedViews, saveView, scheduleView } from '@banyan/contract/accounts/saved-views';
+import {
+  removeView,
+  savedViews,
+  saveView,
+  scheduleView,
+  viewWithin,
+} from '@banyan/contract/accounts/saved-views';
+import { dateRangeWords } from '@banyan/contract/core/date-ranges';
 import type { Report } from '@banyan/contract/core/report';
 import { IconBookmark, IconMail, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +17,7 @@ import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../parts/button.tsx';
 import { Popover } from '../parts/popover.tsx';
+import { MovingDates, useMovingDates } from './moving-dates.tsx';
 import { type MailChoice, type View, ViewMail, viewMailWords } from './view-mail.tsx';
 import './saved-views.css';
 
@@ -48,6 +56,8 @@ function Views({ report, given, mayMail, close }: Props & { close: () => void })
   const [mailed, setMailed] = useState<string>();
   const query = useCall(savedViews, { url: pathname });
   const views = query.data ?? [];
+  const { page: _page, row: _row, ...rest } = search as Record<string, string>;
+  const dates = useMovingDates(report, rest);
 
   const open = (kept: string): void => {
     close();
@@ -59,8 +69,7 @@ function Views({ report, given, mayMail, close }: Props & { close: () => void })
   };
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    const { page: _page, row: _row, ...rest } = search as Record<string, string>;
-    const body = { url: pathname, name, search: String(new URLSearchParams(rest)) };
+    const body = { url: pathname, name, search: viewWithin(String(new URLSearchParams(rest)), dates.chosen) };
     keep(call(saveView, { body }))
       .then(() => setName(''))
       // shown by app/errors.ts
@@ -86,7 +95,14 @@ function Views({ report, given, mayMail, close }: Props & { close: () => void })
               <button type="button" className="menu-item" onClick={() => open(view.search)}>
                 <span>
                   {view.name}
-                  {view.mail && <span className="caption">{viewMailWords(view.mail)}</span>}
+                  {[
+                    ...view.ranges.map((range) => t(dateRangeWords[range])),
+                    ...(view.mail ? [viewMailWords(view.mail)] : []),
+                  ].map((words) => (
+                    <span key={words} className="caption">
+                      {words}
+                    </span>
+                  ))}
                 </span>
               </button>
               {!impersonating && (mayMail || view.mail) && (
@@ -123,6 +139,7 @@ function Views({ report, given, mayMail, close }: Props & { close: () => void })
             <span>{t('Save filters and sort as')}</span>
             <input value={name} maxLength={40} required onChange={({ target }) => setName(target.value)} />
           </label>
+          <MovingDates {...dates} />
           <Button type="submit">{t('Save')}</Button>
         </form>
       )}

@@ -1,4 +1,5 @@
 import { savedViews, saveView, scheduleView } from '@banyan/contract/accounts/saved-views';
+import { notifications } from '@banyan/contract/overview/notifications';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { anAdmin, aPerson, type Person } from '../../../../test/build.ts';
@@ -110,6 +111,45 @@ describe('a view that comes by mail', () => {
     test.services.now = new Date('2026-01-03T12:00:00+05:30');
     await mailView(test.server, key(person));
     expect([await mailsTo(person), await nextOf(person)]).toEqual([[], '2026-01-04']);
+  });
+
+  it('tells its owner in the bell that it did not come, until it comes again', async () => {
+    const person = await aReader();
+    const skipped = async () => {
+      // while the session of the person lasts
+      test.services.now = evening;
+      const reply = await callAs(test.server, notifications, { token: person.token, query: {} });
+      return reply.json().data.filter(({ code }: { code: string }) => code === 'view_skipped');
+    };
+    const onDay = async (day: string) => {
+      test.services.now = new Date(`${day}T12:00:00+05:30`);
+      await mailView(test.server, key(person));
+      return await skipped();
+    };
+    const verified = 'update app_user set email_verified_at = $2 where id = $1';
+    await test.asOwner(verified, [person.id, null]);
+    expect(await onDay('2026-01-03')).toMatchObject([
+      { no: 'address', text: 'Waiting', url: '/admin/profile', is_new: true },
+    ]);
+    await test.asOwner(verified, [person.id, new Date()]);
+    expect(await onDay('2026-01-04')).toEqual([]);
+    const switched = 'update route set is_active = $2 where url = $1';
+    await test.asOwner(switched, [url, false]);
+    expect(await onDay('2026-01-05')).toMatchObject([{ no: null, url: '/admin/notifications' }]);
+    await test.asOwner(switched, [url, true]);
+    await choose(person, null);
+    expect(await skipped()).toEqual([]);
+  });
+
+  it('moves its dates with the day of the mail', async () => {
+    const person = await aReader();
+    await callAs(test.server, saveView, {
+      token: person.token,
+      body: { url, name: 'Waiting', search: 'f_on_within=yesterday' },
+    });
+    test.services.now = new Date('2026-01-03T06:05:00+05:30');
+    await mailView(test.server, key(person));
+    expect((await mailsTo(person))[0]?.body).toContain(`${url}?f_on_from=2026-01-02&f_on_to=2026-01-02`);
   });
 
   it('does not come while its page is switched off', async () => {

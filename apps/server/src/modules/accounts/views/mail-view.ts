@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { MailRhythm } from '@banyan/contract/accounts/saved-views';
+import { type MailRhythm, viewOn } from '@banyan/contract/accounts/saved-views';
 import { formatDate } from '@banyan/contract/core/dates';
 import { message } from '@banyan/contract/core/text';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
@@ -22,7 +22,7 @@ const largestFile = 5 * 1024 * 1024;
 
 /**
  * Mails a view that is due, with the rows its owner may see now. The file is written first; mail and next date are one transaction, so
- * that a date has one mail however often this runs. A person who may not have it now is left out until the next date.
+ * that a date has one mail however often this runs. A person who may not have it now is left out until the next date; the bell says so.
  * @param limit bytes of the largest file
  */
 export async function mailView(server: Server, key: ViewKey, limit = largestFile): Promise<void> {
@@ -37,7 +37,10 @@ export async function mailView(server: Server, key: ViewKey, limit = largestFile
   await inTransaction(db, async (tx) => {
     const moved = await tx
       .updateTable('saved_view')
-      .set({ next_mail_on: nextMailOn(today, due.every) })
+      .set({
+        next_mail_on: nextMailOn(today, due.every),
+        mail_skipped_at: reader ? null : services.clock(),
+      })
       .where('user_id', '=', key.user_id)
       .where('url', '=', key.url)
       .where('name', '=', key.name)
@@ -62,7 +65,7 @@ async function findDue(db: Db, { user_id, url, name }: ViewKey, today: string): 
   if (!row) return null;
   return {
     url,
-    search: row.search,
+    search: viewOn(row.search, today).search,
     every: row.mail_every as MailRhythm,
     format: row.mail_format as MailedView['format'],
     report: row.mail_report ?? '',

@@ -3,18 +3,26 @@ import {
   maxViews,
   type removeView as removeCall,
   type saveView as saveCall,
+  viewOn,
 } from '@banyan/contract/accounts/saved-views';
+import { dateText } from '@banyan/contract/core/dates';
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import { message } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
+import { readCompany } from '../../company/queries.ts';
 
 export type Views = ReplyOf<typeof saveCall>['data'];
 
-/** The caller's views of a page, by name. */
-export async function readViews(db: Db, { actor }: ActorContext, { url }: { url: string }): Promise<Views> {
+/** The caller's views of a page, by name, with the dates of today. */
+export async function readViews(
+  db: Db,
+  { actor, now }: ActorContext,
+  { url }: { url: string },
+): Promise<Views> {
+  const { timezone } = await readCompany(db);
   const rows = await db
     .selectFrom('saved_view')
     .select(['name', 'search', 'mail_every as every', 'mail_format as format'])
@@ -23,7 +31,11 @@ export async function readViews(db: Db, { actor }: ActorContext, { url }: { url:
     .where('url', '=', url)
     .orderBy('name')
     .execute();
-  return rows.map(({ name, search, every, format }) => ({ name, search, mail: every && { every, format } }));
+  return rows.map(({ name, search, every, format }) => ({
+    name,
+    ...viewOn(search, dateText(now, timezone)),
+    mail: every && { every, format },
+  }));
 }
 
 /**

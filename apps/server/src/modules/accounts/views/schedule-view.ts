@@ -1,4 +1,8 @@
-import type { MailRhythm, scheduleView as scheduleCall } from '@banyan/contract/accounts/saved-views';
+import {
+  type MailRhythm,
+  type scheduleView as scheduleCall,
+  viewOn,
+} from '@banyan/contract/accounts/saved-views';
 import { addDays, dateText } from '@banyan/contract/core/dates';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
@@ -32,14 +36,14 @@ export async function scheduleView(
     .forUpdate()
     .executeTakeFirst();
   if (!view) throw fail('not_found');
+  const { timezone } = await readCompany(tx);
   if (mail) {
     const { email, email_verified_at } = await readAccount(tx, actor.id);
     if (!email || !email_verified_at)
       throw fail('invalid_request', { form: text('Verify your e-mail address') });
-    if (!(await findReader(server, tx, actor.id, { ...mail, url, search: view.search })))
-      throw fail('not_allowed');
+    const { search } = viewOn(view.search, mailDate(now, timezone));
+    if (!(await findReader(server, tx, actor.id, { ...mail, url, search }))) throw fail('not_allowed');
   }
-  const { timezone } = await readCompany(tx);
   await tx
     .updateTable('saved_view')
     .set({
@@ -48,6 +52,7 @@ export async function scheduleView(
       mail_report: mail?.report ?? null,
       mail_given: mail?.given ?? null,
       next_mail_on: mail && nextMailOn(mailDate(now, timezone), mail.every),
+      mail_skipped_at: null,
     })
     .where('user_id', '=', actor.id)
     .where('url', '=', url)

@@ -28,9 +28,9 @@ export async function pushNotices(db: Db, services: Services, registered: Regist
   const due = await forgetEnded(db, services, await takeDue(db, services.clock()));
   const people = [...new Set(due.map(({ user_id }) => user_id))];
   const { name: company } = await readCompany(db);
-  const told: PromiseSettledResult<void>[] = [];
+  const sent: PromiseSettledResult<void>[] = [];
   for (let at = 0; at < people.length; at += atOnce)
-    told.push(
+    sent.push(
       ...(await Promise.allSettled(
         people.slice(at, at + atOnce).map(async (id) => {
           const own = due.filter(({ user_id }) => user_id === id);
@@ -39,7 +39,7 @@ export async function pushNotices(db: Db, services: Services, registered: Regist
       )),
     );
   // one person's failure keeps nothing from the others
-  for (const one of told) if (one.status === 'rejected') throw one.reason;
+  for (const one of sent) if (one.status === 'rejected') throw one.reason;
 }
 
 /** A device whose session has ended, or that was made for another secret of the installation, gets nothing more. */

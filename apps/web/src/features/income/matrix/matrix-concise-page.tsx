@@ -15,6 +15,7 @@ type Level = RowOf<typeof matrixConcise>;
 const pays: Record<string, Text> = texts({
   per_placement: 'Each filled place',
   level_completion: 'Each full level',
+  full_board: 'Each full board',
 });
 
 /** How full every level of every entry is, and what it has paid. */
@@ -23,7 +24,9 @@ export default function MatrixConcisePage() {
   return (
     <ReportPage
       report={matrixConcise}
-      help={t('Every entry in a matrix, level by level: places filled, and what they have paid.')}
+      help={t(
+        'Every entry in a matrix, level by level, and every board: places filled, and what they have paid.',
+      )}
       phone={{
         title: isAdmin ? 'member' : 'pool',
         amount: 'income',
@@ -40,11 +43,17 @@ export default function MatrixConcisePage() {
             />
           ),
       }}
-      rowActions={({ pool, entry_no }) => (
+      rowActions={({ pool, entry_no, level, member }) => (
         <ScreenButton
-          href={own(`/team-details/matrix-tree?pool=${encodeURIComponent(pool ?? '')}&root=${entry_no}`)}
+          href={own(
+            `/team-details/matrix-tree?${
+              level === null
+                ? new URLSearchParams(member ? { member: member.user_id } : {})
+                : new URLSearchParams({ pool: pool ?? '', root: String(entry_no) })
+            }`,
+          )}
         >
-          {t("See this entry's matrix")}
+          {level === null ? t('Boards') : t("See this entry's matrix")}
         </ScreenButton>
       )}
       empty={{
@@ -63,7 +72,11 @@ function Filled({ row: { filled, places, level } }: { row: Level }) {
   return (
     <span className="filled">
       {words}
-      <Progress label={t('Level {level}', { level: level ?? 0 })} part={filled ?? 0} whole={places ?? 0} />
+      <Progress
+        label={level === null ? t('Boards') : t('Level {level}', { level })}
+        part={filled ?? 0}
+        whole={places ?? 0}
+      />
     </span>
   );
 }

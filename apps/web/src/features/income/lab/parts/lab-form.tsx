@@ -9,6 +9,7 @@ import { Segments } from '../../../../components/parts/segments.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 import { LabCost } from './lab-cost.tsx';
+import { type Pace, paceFigures, paceOf, paces, paceWords } from './lab-paces.ts';
 import { betFields, type LabFields, mainFields, moreFields, orderFields } from './lab-words.ts';
 import { PackageMix } from './package-mix.tsx';
 import './lab.css';
@@ -21,28 +22,39 @@ export interface PlanChoice {
   asked: { version: number } | { plan: unknown };
 }
 
+/** The keys of the plans that were tried, and on whom. */
+export interface Asked {
+  plans: [string, string];
+  population: LabPopulation;
+  onNetwork: boolean;
+}
+
 interface Props {
   setup: Setup;
   usual: LabPopulation;
   choices: readonly [PlanChoice, ...PlanChoice[]];
-  onStarted: (run: LabRun) => void;
+  /** What was asked last. */
+  asked: Asked | undefined;
+  onStarted: (run: LabRun, asked: Asked) => void;
 }
 
 /** Which plans are tried out, and on whom. */
-export function LabForm({ setup, usual, choices, onStarted }: Props) {
-  const [chosen, setChosen] = useState<[string, string]>([choices[0].key, '']);
+export function LabForm({ setup, usual, choices, asked, onStarted }: Props) {
+  const [chosen, setChosen] = useState<[string, string]>(asked?.plans ?? [choices[0].key, '']);
+  const plansOf = (keys: readonly string[]) =>
+    [...new Set(keys)].flatMap((key) => choices.find((choice) => choice.key === key)?.asked ?? []);
   const form = useForm(startLabRun, {
-    initial: { plans: [choices[0].asked], population: usual, on_network: false },
+    initial: {
+      plans: plansOf(chosen),
+      population: asked?.population ?? usual,
+      on_network: asked?.onNetwork ?? false,
+    },
   });
   const [isTried, setTried] = useState(false);
   const population = form.values.population as LabPopulation;
   const choose = (first: string, second: string): void => {
     setChosen([first, second]);
-    const keys = second === '' || second === first ? [first] : [first, second];
-    form.set(
-      'plans',
-      keys.flatMap((key) => choices.find((choice) => choice.key === key)?.asked ?? []),
-    );
+    form.set('plans', plansOf([first, second]));
   };
   const ask = (onNetwork: boolean): void => {
     form.set('on_network', onNetwork);
@@ -53,7 +65,8 @@ export function LabForm({ setup, usual, choices, onStarted }: Props) {
     setTried(true);
     if (!form.check()) return;
     void form.submit().then((reply) => {
-      if (reply) onStarted(reply.data);
+      if (reply)
+        onStarted(reply.data, { plans: chosen, population, onNetwork: form.values.on_network === true });
     });
   };
   const orders = population.orders !== null;
@@ -65,8 +78,7 @@ export function LabForm({ setup, usual, choices, onStarted }: Props) {
     ...(bets ? betFields() : {}),
   };
   return (
-    <form className="card form" noValidate onSubmit={onSubmit} aria-label={t('Try a plan')}>
-      <h2>{t('Try a plan')}</h2>
+    <form className="form" noValidate onSubmit={onSubmit} aria-label={t('Try a plan')}>
       {isTried && (
         <FormProblems
           form={form}
@@ -111,6 +123,16 @@ export function LabForm({ setup, usual, choices, onStarted }: Props) {
             : t('The network starts empty.')}
         </p>
       </div>
+      {form.values.on_network !== true && (
+        <Segments<Pace | 'own'>
+          label={t('How the network grows')}
+          options={paces.map((value) => ({ value, label: t(paceWords[value]) }))}
+          value={paceOf(population) ?? 'own'}
+          onChange={(pace) =>
+            pace !== 'own' && form.set('population', { ...population, ...paceFigures[pace] })
+          }
+        />
+      )}
       <Inputs form={form} fields={mainFields()} />
       <PackageMix
         id={form.idOf('population.packages')}

@@ -2,12 +2,14 @@ import { type LabRun, labRuns, labSetup, readLabRun } from '@banyan/contract/inc
 import { useEffect, useRef, useState } from 'react';
 import { useAddress } from '../../../../app/use-address.ts';
 import { useSession } from '../../../../app/use-session.ts';
+import { Button } from '../../../../components/parts/button.tsx';
+import { Modal } from '../../../../components/parts/modal.tsx';
 import { Empty, Loading } from '../../../../components/parts/states.tsx';
 import { t } from '../../../../lib/text.ts';
 import { useCall } from '../../../../lib/use-call.ts';
 import { planText, readDraft } from '../../plan/parts/plan-text.ts';
 import type { PlanVersion } from '../../plan/parts/plan-versions.tsx';
-import { LabForm, type PlanChoice } from './lab-form.tsx';
+import { type Asked, LabForm, type PlanChoice } from './lab-form.tsx';
 import { LabResults } from './lab-results.tsx';
 import { isOnItsWay, LabRuns, OnItsWay } from './lab-runs.tsx';
 import './lab.css';
@@ -28,45 +30,57 @@ export default function LabPanel({ versions }: { versions: readonly PlanVersion[
   const current = run ?? runs.data?.[0]?.no;
   const choices = choicesOf(versions, readDraft(user_id));
   const [begun, setBegun] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  // what was asked last stands in the form when it is opened again
+  const [asked, setAsked] = useState<Asked>();
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // who starts a run at the foot of a long form is shown what comes of it
+    // who starts a run is shown what comes of it
     if (begun !== undefined && begun === run) result.current?.scrollIntoView({ block: 'start' });
   }, [begun, run]);
-  const started = ({ no }: LabRun): void => {
+  const started = ({ no }: LabRun, last: Asked): void => {
+    setAsked(last);
+    setAsking(false);
     setBegun(no);
     show({ tab: 'lab', run: no });
   };
   const { data } = setup;
+  const usual = data?.usual;
   return (
     <div className="stack">
-      {/* the answer first; what asks for another one below it */}
+      <div className="lab-ask">
+        {data && usual && isChoice(choices) ? (
+          <Button variant="primary" onClick={() => setAsking(true)}>
+            {t('Try a plan')}
+          </Button>
+        ) : data && isChoice(choices) ? (
+          <Empty
+            title={t('No package is on sale.')}
+            text={t('Put a package on sale first: simulated people buy it.')}
+          />
+        ) : data ? (
+          <Empty title={t('No plan to try.')} text={t('Write a plan in the editor first.')} />
+        ) : (
+          <Loading query={setup} what={t('The lab')} lines={2} />
+        )}
+      </div>
       {current && (
         <div ref={result}>
           <Result no={current} />
         </div>
       )}
       <div className="lab-page">
-        {data && isChoice(choices) ? (
-          data.usual ? (
-            <LabForm setup={data} usual={data.usual} choices={choices} onStarted={started} />
-          ) : (
-            <Empty
-              title={t('No package is on sale.')}
-              text={t('Put a package on sale first: simulated people buy it.')}
-            />
-          )
-        ) : data ? (
-          <Empty title={t('No plan to try.')} text={t('Write a plan in the editor first.')} />
-        ) : (
-          <Loading query={setup} what={t('The lab')} lines={12} />
-        )}
         {runs.data ? (
           <LabRuns runs={runs.data} current={current} />
         ) : (
           <Loading query={runs} what={t('Runs')} lines={6} />
         )}
       </div>
+      {isAsking && data && usual && isChoice(choices) && (
+        <Modal title={t('Try a plan')} kind="drawer" onClose={() => setAsking(false)}>
+          <LabForm setup={data} usual={usual} choices={choices} asked={asked} onStarted={started} />
+        </Modal>
+      )}
     </div>
   );
 }
