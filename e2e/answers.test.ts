@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { moveTo, test } from './journey.ts';
-import { enter, type Person } from './people.ts';
+import { anAdmin, enter, type Person } from './people.ts';
 
-/** The questions of a member are answered within three presses from the dashboard: docs/answers.md has their paths in words. */
+/** Twenty questions, each answered within three presses from the dashboard: docs/answers.md has their paths in words. */
 const most = 3;
 
 /** What shows the answer once it has been reached. */
@@ -73,5 +73,46 @@ test('ten questions of a member are answered within three presses', { tag: '@des
       [menu('Security'), link('Sessions')],
       (all) => all.locator('main').getByText('This session').first(),
     ],
+  ]);
+});
+
+test('ten questions of an operator are answered within three presses', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await walk(page, await anAdmin(), '/admin/dashboard', [
+    [
+      'Who owes us?',
+      [menu('Wallet'), menu('Account balance'), link('Who owes the company')],
+      (all) => all.locator('.report-count'),
+    ],
+    ['Is the plan solvent?', [], region('Paid out of 100', 'At most under the plan')],
+    ['Who approved this?', [menu('Settings'), menu('Audit log'), firstRow], drawer('Actor')],
+    ['Do the books balance?', [], region('Books, closings and mail', /^Books (balance|are compared)/)],
+    [
+      'What waits, and since when?',
+      [],
+      (all) =>
+        all
+          .locator('a.stat')
+          .getByText(/^(.* · )?Oldest: /)
+          .first(),
+    ],
+    ['How much do we owe our members?', [link(/^Owed to wallet owners/)], heading('Account balance')],
+    [
+      'How much GST and TDS do we have to pay?',
+      [link("The company's accounts")],
+      (all) => all.locator('main').getByText('GST').first(),
+    ],
+    [
+      'What did closings pay, and what did caps cut?',
+      [link(/^Last closing/)],
+      region('The last 30 closings', /^Cut by caps/),
+    ],
+    [
+      'Why does this member earn the most?',
+      [(all) => all.getByRole('region', { name: 'Top earners' }).locator('tbody a').first()],
+      heading('All income'),
+    ],
+    ['Did that mail go out?', [link(/mails? waits?$/)], heading('Mail outbox')],
   ]);
 });
