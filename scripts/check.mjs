@@ -47,8 +47,8 @@ function run(program, args) {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
-    child.on('error', (error) => resolve({ status: 1, said: error.message }));
-    child.on('close', (status) => resolve({ status, said: Buffer.concat(output).toString() }));
+    child.on('error', (error) => resolve({ status: 1, printed: error.message }));
+    child.on('close', (status) => resolve({ status, printed: Buffer.concat(output).toString() }));
   });
 }
 
@@ -61,14 +61,14 @@ export async function check(say = console.log) {
   const result = { passed: 0, failures: [] };
   for (const [name, program, args, advice] of steps) {
     const started = Date.now();
-    const { status, said } = await run(program, args);
+    const { status, printed } = await run(program, args);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     say(`${status === 0 ? 'ok    ' : 'failed'}  ${name} (${seconds} s)`);
     if (status === 0) {
       result.passed += 1;
       continue;
     }
-    const message = [said, advice].filter(Boolean).join('\n').trim();
+    const message = [printed, advice].filter(Boolean).join('\n').trim();
     result.failures.push({ name: `check: ${name}`, message });
     say(message.replace(/^/gm, '    '));
   }

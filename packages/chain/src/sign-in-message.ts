@@ -26,12 +26,12 @@ export interface SignInFacts {
 
 /** The message that a wallet signs (EIP-4361, docs/on-chain.md §4). */
 export function writeSignInMessage(facts: SignInFacts): string {
-  const { page, address, statement: said, chain_id, nonce, issued_at, expires_at } = facts;
+  const { page, address, statement: words, chain_id, nonce, issued_at, expires_at } = facts;
   return [
     `${new URL(page).host} wants you to sign in with your Ethereum account:`,
     getAddress(address),
     '',
-    said,
+    words,
     '',
     `URI: ${page}`,
     'Version: 1',
@@ -53,9 +53,9 @@ const moment = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\
 export function readSignInMessage(text: string): SignInMessage | null {
   const lines = text.split('\n');
   if (lines.length !== 11) return null;
-  const [first, address, blank, said, empty, ...fields] = lines as [string, string, string, string, string];
+  const [first, address, blank, words, empty, ...fields] = lines as [string, string, string, string, string];
   const domain = /^(\S+) wants you to sign in with your Ethereum account:$/.exec(first)?.[1];
-  if (!domain || blank !== '' || !statement.test(said) || empty !== '') return null;
+  if (!domain || blank !== '' || !statement.test(words) || empty !== '') return null;
   const values = valuesOf(fields);
   if (!values || !isChecksummed(address)) return null;
   const [uri, version, chain_id, nonce, issued, expires] = values;

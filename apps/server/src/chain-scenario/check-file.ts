@@ -9,7 +9,7 @@ import { chainScenario, issueWords } from './scenario-file.ts';
 const text = z.string('must be a text');
 const whole = z.pipe(
   z.string('must be a text').check(z.regex(/^\d{1,78}$/, 'must be a whole number in quotation marks')),
-  z.transform((said: string) => BigInt(said)),
+  z.transform((written: string) => BigInt(written)),
 );
 const count = (max: number) =>
   z.pipe(
@@ -17,12 +17,12 @@ const count = (max: number) =>
     z.transform((given: number) => BigInt(given)),
   );
 const moment = z.pipe(
-  text.check(z.refine((said) => momentOf(said) !== null, 'must be a moment like 2026-03-05T09:34:00Z')),
-  z.transform((said) => momentOf(said) as Date),
+  text.check(z.refine((written) => momentOf(written) !== null, 'must be a moment like 2026-03-05T09:34:00Z')),
+  z.transform((written) => momentOf(written) as Date),
 );
 const site = text.check(
   z.refine(
-    (said) => URL.canParse(said) && /^https?:$/.test(new URL(said).protocol),
+    (written) => URL.canParse(written) && /^https?:$/.test(new URL(written).protocol),
     'must be an address like https://banyan.example',
   ),
 );
@@ -82,15 +82,15 @@ const placeOf = (path: readonly PropertyKey[]): string =>
     : `${path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('')}: `;
 
 function readJson(path: string): unknown {
-  let said: string;
+  let written: string;
   try {
     // npm runs from the root of the repository, wherever it was called
-    said = readFileSync(resolve(callersFolder(), path), 'utf8');
+    written = readFileSync(resolve(callersFolder(), path), 'utf8');
   } catch (error) {
     throw refusal(`${path} cannot be read: ${(error as Error).message}`, error);
   }
   try {
-    return JSON.parse(said);
+    return JSON.parse(written);
   } catch (error) {
     throw refusal(`${path} is not JSON: ${(error as Error).message}`, error);
   }

@@ -72,9 +72,9 @@ export async function openTrialNode(chain_id: number): Promise<TrialNode> {
     const calls = isBatch ? body : [body];
     const found = await answers(calls);
     await mineSent(calls);
-    const told = calls.map((call, index) => spoiled(call, found[index] ?? {}, isBatch));
+    const spoiledAnswers = calls.map((call, index) => spoiled(call, found[index] ?? {}, isBatch));
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(isBatch ? told : told[0]));
+    response.end(JSON.stringify(isBatch ? spoiledAnswers : spoiledAnswers[0]));
   }
 
   const server = createServer((request, response) => {

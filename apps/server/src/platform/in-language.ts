@@ -23,8 +23,8 @@ function findHindi(english: string): string | undefined {
 }
 
 /** A message, or a text, as somebody reads it. A value that is a text or holds a date is written in the language too. */
-export function inLanguage(said: Message | string, language: Language): string {
-  const { text, values } = typeof said === 'string' ? message(said) : said;
+export function inLanguage(words: Message | string, language: Language): string {
+  const { text, values } = typeof words === 'string' ? message(words) : words;
   const isHindi = language === 'hi';
   const own = (isHindi && findHindi(text)) || withoutMeaning(text);
   if (!own.includes('{')) return own;

@@ -90,8 +90,8 @@ export async function sendMails(
 
 /** A mail in the language of its recipient. */
 function written({ language = 'en', subject, body }: Omit<Mail, 'recipient'>) {
-  const words = (said: Message | string): string =>
-    typeof said === 'string' ? said : inLanguage(said, language);
+  const words = (given: Message | string): string =>
+    typeof given === 'string' ? given : inLanguage(given, language);
   return { subject: words(subject), body: typeof body === 'string' ? body : body.map(words).join('\n') };
 }
 

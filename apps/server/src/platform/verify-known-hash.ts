@@ -12,7 +12,7 @@ type KnownHash =
 
 const digests: Record<string, string> = { sha1: 'sha1', sha256: 'sha256', sha512: 'sha512', '': 'sha1' };
 /** What a sign-in may cost at most: a hash that asks for more would keep the server busy. */
-const most = { memory: 262_144, passes: 10, lanes: 8, bcrypt: 14, scrypt: 17, rounds: 2_000_000 };
+const max = { memory: 262_144, passes: 10, lanes: 8, bcrypt: 14, scrypt: 17, rounds: 2_000_000 };
 
 /**
  * Reads a password hash of another system (docs/security.md §3): argon2, bcrypt, scrypt and PBKDF2, as their libraries
@@ -24,13 +24,13 @@ function readHash(hash: string): KnownHash | null {
   );
   if (argon2) {
     const [memory, passes, lanes] = argon2.slice(1).map(Number) as [number, number, number];
-    const isCheap = memory <= most.memory && passes <= most.passes && lanes <= most.lanes;
+    const isCheap = memory <= max.memory && passes <= max.passes && lanes <= max.lanes;
     return isCheap && lanes > 0 && memory >= 8 * lanes && passes > 0 ? { kind: 'argon2', hash } : null;
   }
   const bcrypt = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(hash);
   if (bcrypt) {
     const cost = Number(bcrypt[1]);
-    return cost >= 4 && cost <= most.bcrypt ? { kind: 'bcrypt', hash } : null;
+    return cost >= 4 && cost <= max.bcrypt ? { kind: 'bcrypt', hash } : null;
   }
   return readScrypt(hash) ?? readPbkdf2(hash);
 }
@@ -40,7 +40,7 @@ function readScrypt(hash: string): KnownHash | null {
   const parts = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/.]+=*)\$([\w+/.]+=*)$/.exec(hash);
   if (!parts) return null;
   const [power, blocks, lanes] = parts.slice(1, 4).map(Number) as [number, number, number];
-  if (power < 1 || power > most.scrypt || blocks < 1 || blocks > 16 || lanes < 1 || lanes > 4) return null;
+  if (power < 1 || power > max.scrypt || blocks < 1 || blocks > 16 || lanes < 1 || lanes > 4) return null;
   return { kind: 'scrypt', cost: 2 ** power, blocks, lanes, salt: bytesOf(parts[4]), key: bytesOf(parts[5]) };
 }
 
@@ -51,7 +51,7 @@ function readPbkdf2(hash: string): KnownHash | null {
   const parts = phc ?? django;
   const digest = digests[parts?.[1] ?? ''];
   const rounds = Number(parts?.[2]);
-  if (!parts || !digest || !(rounds >= 1) || rounds > most.rounds) return null;
+  if (!parts || !digest || !(rounds >= 1) || rounds > max.rounds) return null;
   const salt = django ? Buffer.from(parts[3] ?? '') : bytesOf(parts[3]);
   return { kind: 'pbkdf2', digest, rounds, salt, key: bytesOf(parts[4]) };
 }

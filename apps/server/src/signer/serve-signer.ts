@@ -37,9 +37,9 @@ async function answer(
     if (size > maxBody) return void request.socket.destroy();
     parts.push(part as Buffer);
   }
-  const said = await reply(signer, request.url ?? '', Buffer.concat(parts).toString());
+  const replied = await reply(signer, request.url ?? '', Buffer.concat(parts).toString());
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify(said));
+  response.end(JSON.stringify(replied));
 }
 
 /** Every answer is one: what is asked for wrongly is refused in words. */

@@ -46,8 +46,8 @@ export const send = async ({ provider }: Wallet, call: ContractCall): Promise<st
 
 /** The error a contract ended with, somewhere in what the wallet says; each wallet puts it elsewhere. */
 function reasonOf(error: unknown, abi: Abi): string | null {
-  const said = JSON.stringify(error, Object.getOwnPropertyNames(error ?? {}));
-  for (const [data] of said.matchAll(/0x[0-9a-f]{8,}/gi)) {
+  const text = JSON.stringify(error, Object.getOwnPropertyNames(error ?? {}));
+  for (const [data] of text.matchAll(/0x[0-9a-f]{8,}/gi)) {
     try {
       return decodeErrorResult({ abi, data: data as Hex }).errorName;
     } catch {

@@ -23,9 +23,11 @@ export function wordsOf(issue: z.core.$ZodRawIssue): Message {
   }
 }
 
-function atMost(origin: string, most: number): Message {
-  if (origin === 'string') return message('At most {most} characters.', { most });
-  return isList(origin) ? message('At most {most} entries.', { most }) : message('At most {most}.', { most });
+function atMost(origin: string, max: number): Message {
+  if (origin === 'string') return message('At most {most} characters.', { most: max });
+  return isList(origin)
+    ? message('At most {most} entries.', { most: max })
+    : message('At most {most}.', { most: max });
 }
 
 function atLeast(origin: string, least: number): Message {

@@ -60,7 +60,8 @@ export const readSwitch = endpoint({
   reply: data(switchState),
 });
 
-const said = () => fields.blank(z.string().check(z.trim(), z.maxLength(2000, 'At most 2000 characters.')));
+const announcement = () =>
+  fields.blank(z.string().check(z.trim(), z.maxLength(2000, 'At most 2000 characters.')));
 
 /**
  * Always waits for a second admin. Refused: import_is_closed (it is not loaded, or signed), side_by_side (it runs beside its old system), request_stale (the totals are others by now),
@@ -79,8 +80,8 @@ export const signSwitch = endpoint({
     /** The first day on which people work here. Nobody is mailed before it. */
     switch_on: fields.businessDate(),
     /** What else the company says of it, in each language. */
-    says_en: said(),
-    says_hi: said(),
+    says_en: announcement(),
+    says_hi: announcement(),
   }),
   reply: data(switchState),
 });

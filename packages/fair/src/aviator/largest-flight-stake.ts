@@ -24,13 +24,13 @@ export function largestFlightStake(
   const highestOf = (one: string) => highestX100(one, auto, cap_x100, max_win);
   const unlimited = highestX100(stake, auto, cap_x100, null);
   for (const factor of [highestOf(stake), unlimited]) {
-    const most = Decimal.min(
+    const largest = Decimal.min(
       toDecimal(left)
         .times(100)
         .div(factor - 100),
       stake,
     );
-    const found = roundDown(most, digits);
+    const found = roundDown(largest, digits);
     if (!found.gt(0)) continue;
     const exact = found.toFixed();
     if (lossAt(exact, highestOf(exact)).lte(left)) return exact;

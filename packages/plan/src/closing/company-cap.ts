@@ -25,8 +25,8 @@ export type CutTopups = { before: Uint8Array; state: TopupState; rooms: Rooms | 
 
 /** What the rows of this closing may pay: the part of the turnover of the period that its earlier closings left. */
 function allowedOf({ percent }: CompanyCapPlan, { turnover, paid }: CompanyFacts): Figure {
-  const most = turnover > 0n ? lowShareOf(turnover, rateUnits(percent)) : 0;
-  const left = minus(most, figureOf(paid));
+  const limit = turnover > 0n ? lowShareOf(turnover, rateUnits(percent)) : 0;
+  const left = minus(limit, figureOf(paid));
   return left > 0 ? left : 0;
 }
 

@@ -16,7 +16,7 @@ const finer = 10n ** 4n;
 export function pointsOf(
   closing: Closing,
   pool: BonusPoolPlan,
-  { per, unit, at_most: most }: PointsPlan,
+  { per, unit, at_most: limit }: PointsPlan,
   matchedNow: () => Units | null,
 ) {
   const counted = figuresOf(closing, pool, per, matchedNow);
@@ -31,7 +31,7 @@ export function pointsOf(
       const figure = figureAt(counted, member);
       if (figure <= 0) return 0;
       const whole = Number((BigInt(figure) * finer) / one);
-      return most === null ? whole : Math.min(whole, most);
+      return limit === null ? whole : Math.min(whole, limit);
     },
     /** What a member's points were counted from. */
     counted: (member: number): string => unitsText(figureAt(counted, member), digits),

@@ -26,8 +26,8 @@ export type Limited = {
   required: Figure;
   exact: bigint;
   /** The most that counts of one leg, rounded down to units; and exact, in units of 10^-12. */
-  most: Figure;
-  exactMost: bigint;
+  max: Figure;
+  exactMax: bigint;
   /** By member: what legs within the limit bring, and how many are above it. */
   counted: Units;
   cut: Int32Array;
@@ -111,14 +111,14 @@ function limitedVolume(
 ): Limited {
   if (volumes === null) throw new Error('the plan needs volumes: not loaded');
   const scaled = toDecimal(required).times(toDecimal('10').pow(digits + 6));
-  const exactMost = BigInt(scaled.toFixed()) * BigInt(rateUnits(percent));
-  const most = exactMost / 10n ** 12n;
+  const exactMax = BigInt(scaled.toFixed()) * BigInt(rateUnits(percent));
+  const max = exactMax / 10n ** 12n;
   return {
     basis,
     required: thresholdUnits(required, digits),
     exact: BigInt(scaled.toFixed()) * 10n ** 6n,
-    most: most <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(most) : most,
-    exactMost,
+    max: max <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(max) : max,
+    exactMax,
     counted: new Float64Array(volumes.own.length),
     cut: new Int32Array(volumes.own.length),
   };
@@ -126,7 +126,7 @@ function limitedVolume(
 
 /** Adds what a leg brings to its head. */
 export function addLeg(limited: Limited, above: number, brought: Figure): void {
-  if (brought > limited.most) limited.cut[above] = (limited.cut[above] as number) + 1;
+  if (brought > limited.max) limited.cut[above] = (limited.cut[above] as number) + 1;
   else limited.counted = putFigure(limited.counted, above, plus(figureAt(limited.counted, above), brought));
 }
 
@@ -135,7 +135,7 @@ function isLimitedMet(limited: Limited, member: number, own: Figure): boolean {
   const whole = plus(figureAt(limited.counted, member), own);
   if (whole >= limited.required) return true;
   const cut = limited.cut[member] as number;
-  return cut > 0 && BigInt(whole) * 10n ** 12n + BigInt(cut) * limited.exactMost >= limited.exact;
+  return cut > 0 && BigInt(whole) * 10n ** 12n + BigInt(cut) * limited.exactMax >= limited.exact;
 }
 
 export function isMet(

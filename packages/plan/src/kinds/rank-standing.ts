@@ -161,15 +161,15 @@ function volume(key: 'group_bv' | 'team_bv', need: RankNeed, sources: Sources): 
   const limit = need.max_from_leg_percent;
   if (limit === undefined || toDecimal(limit).gte(100))
     return [besides(key, null, required, unitsText(figureAt(whole, me), digits))];
-  const most = toDecimal(required).times(limit).dividedBy(100);
+  const maxCounted = toDecimal(required).times(limit).dividedBy(100);
   const legs = legsOf(key, sources);
   const counted = legs.reduce(
-    (sum, { brought }) => sum.plus(Decimal.min(brought, most)),
+    (sum, { brought }) => sum.plus(Decimal.min(brought, maxCounted)),
     toDecimal(unitsText(figureAt(ranks.volumes.own, me), digits)),
   );
   const cut = legs
-    .filter(({ brought }) => brought.gt(most))
-    .map(({ direct, brought }) => ({ direct, brought: brought.toFixed(), counted: most.toFixed() }));
+    .filter(({ brought }) => brought.gt(maxCounted))
+    .map(({ direct, brought }) => ({ direct, brought: brought.toFixed(), counted: maxCounted.toFixed() }));
   return [{ ...besides(key, null, required, counted.toFixed()), percent: limit, cut }];
 }
 

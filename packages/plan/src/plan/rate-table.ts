@@ -49,7 +49,7 @@ function tableValue({ by_rank, by_package }: RateTable, { ranks, packages }: Hol
 
 const largestOf = (values: readonly string[]): string | null =>
   values.reduce<string | null>(
-    (most, value) => (most === null || toDecimal(value).gt(most) ? value : most),
+    (highest, value) => (highest === null || toDecimal(value).gt(highest) ? value : highest),
     null,
   );
 

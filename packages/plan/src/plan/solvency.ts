@@ -102,8 +102,9 @@ function paidOf(source: Source, plan: Plan, kinds: readonly KindBound[], sale: S
   const sum = (isCut: boolean) =>
     sumOf(own.filter(({ kind }) => isCutByCompany(plan, kind) === isCut).map(({ bound }) => bound));
   const { company } = plan.caps;
-  const most = company && source === 'topups' ? sale.shareOf({ percent: company.percent }, company.of) : null;
-  const all = sumOf([sum(false), lowest([sum(true), most])]);
+  const limit =
+    company && source === 'topups' ? sale.shareOf({ percent: company.percent }, company.of) : null;
+  const all = sumOf([sum(false), lowest([sum(true), limit])]);
   const multiple = source === 'topups' ? plan.caps.topup_multiple : undefined;
   return multiple === undefined ? all : lowest([all, toDecimal(multiple).times('100')]);
 }

@@ -30,9 +30,9 @@ export async function notifyOwner(
   const { id, code_email = null, language = 'en' } = (await findAccount(tx, account.user_id)) ?? {};
   const recipients = [account.email, code_email, also].filter((email) => typeof email === 'string');
   const { name: company } = await readCompany(tx);
-  const known = (said: Message): Message => ({
-    ...said,
-    values: { company, name: account.name, ...said.values },
+  const known = (words: Message): Message => ({
+    ...words,
+    values: { company, name: account.name, ...words.values },
   });
   for (const recipient of new Set(recipients))
     await sendMail(tx, context, {

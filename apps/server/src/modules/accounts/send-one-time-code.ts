@@ -163,7 +163,7 @@ async function deliver(
   const { name } = await readCompany(tx);
   const minutes = otpLifeSeconds / 60;
   const { language = context.language ?? 'en' } = owner ? await readAccount(tx, owner) : {};
-  const said = message(
+  const words = message(
     '{code} is your code for {company}. It is good for {minutes} minutes. We never ask for it by phone.',
     {
       code,
@@ -171,13 +171,13 @@ async function deliver(
       minutes,
     },
   );
-  if (channel === 'mobile') return await context.services.sendSms(contact, inLanguage(said, language));
+  if (channel === 'mobile') return await context.services.sendSms(contact, inLanguage(words, language));
   const url = `${context.services.publicUrl}/accounts/email-verification?token=${link}`;
   await sendMail(tx, context, {
     recipient: contact,
     // a subject stays in the outbox, and on locked screens
     language,
     subject: message('Your code for {company}', { company: name }),
-    body: link ? [said, '', message('Or open this link:'), url] : [said],
+    body: link ? [words, '', message('Or open this link:'), url] : [words],
   });
 }

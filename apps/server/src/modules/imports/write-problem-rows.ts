@@ -60,10 +60,10 @@ export async function* writeProblemRows(
   let isHeadings = true;
   try {
     for await (const { row, cells } of records) {
-      const said = isHeadings ? inLanguage(text('Reason'), language) : wrong.get(row);
+      const reasons = isHeadings ? inLanguage(text('Reason'), language) : wrong.get(row);
       isHeadings = false;
-      if (said === undefined) continue;
-      lines += `${[...cells, said].map((cell) => csvCell(cell)).join(csvSeparator)}\r\n`;
+      if (reasons === undefined) continue;
+      lines += `${[...cells, reasons].map((cell) => csvCell(cell)).join(csvSeparator)}\r\n`;
       if (lines.length < chunkLength) continue;
       yield lines;
       lines = '';
@@ -88,15 +88,15 @@ async function readWrong(
     .where('row_no', '>', 0)
     .orderBy('id')
     .execute();
-  const found = new Map<number, { said: string[]; isRefused: boolean }>();
+  const found = new Map<number, { reasons: string[]; isRefused: boolean }>();
   for (const { row_no, sort, value, mend } of rows) {
-    const row = found.get(row_no) ?? { said: [], isRefused: false };
-    row.said.push(inLanguage(message(importProblems[sort].words, { value }), asked.language));
+    const row = found.get(row_no) ?? { reasons: [], isRefused: false };
+    row.reasons.push(inLanguage(message(importProblems[sort].words, { value }), asked.language));
     row.isRefused ||= mend === 'refuse';
     found.set(row_no, row);
   }
   const isAsked = ({ isRefused }: { isRefused: boolean }) => isRefused === (asked.decided === 'refused');
   return new Map(
-    [...found].flatMap(([row, problem]) => (isAsked(problem) ? [[row, problem.said.join(' ')]] : [])),
+    [...found].flatMap(([row, problem]) => (isAsked(problem) ? [[row, problem.reasons.join(' ')]] : [])),
   );
 }

@@ -44,4 +44,4 @@ export function findAbovePrice(sold: Package, style: MoneyStyle, kitWorth: Money
 }
 
 const highest = (amounts: readonly MoneyInput[]): Decimal =>
-  amounts.map(toDecimal).reduce((most, amount) => (amount.gt(most) ? amount : most));
+  amounts.map(toDecimal).reduce((largest, amount) => (amount.gt(largest) ? amount : largest));

@@ -98,10 +98,10 @@ async function refuseDraw(
   if (closes <= now) problems.closes_at = text('Enter a time that is still to come.');
   else if (closes <= opens) problems.closes_at = text('Sales close after they open.');
   if (member_cap > max_tickets) problems.member_cap = text('At most as many as the draw has.');
-  const most = toDecimal(price).times(max_tickets);
-  if (toDecimal(min_sales).isNegative() || most.lt(min_sales))
+  const maxSales = toDecimal(price).times(max_tickets);
+  if (toDecimal(min_sales).isNegative() || maxSales.lt(min_sales))
     problems.min_sales = message('Between 0 and {amount}.', {
-      amount: formatStake(most.toFixed(), asset_id, company),
+      amount: formatStake(maxSales.toFixed(), asset_id, company),
     });
   const shared = sumOf(prizes.map(({ percent }) => toDecimal(percent ?? '0'))).plus(house_percent);
   if (!shared.eq(100))

@@ -50,12 +50,12 @@ export const priceInForce = (now: Date) => sql<{
  * Product `p` has this barcode, a SKU that begins so, or a name with words that begin so; each by an index of its own.
  * @param most of those found no more than these are looked at: somebody who types a word of every product types on
  */
-export function isProductLike(typed: string, most?: number): RawBuilder<SqlBool> {
+export function isProductLike(typed: string, max?: number): RawBuilder<SqlBool> {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
   const query = words.map((word) => `${word}:*`).join(' & ');
   return sql<SqlBool>`p.id in (
     select id from product where barcode = ${typed}
     union all select id from product where lower(sku) like ${beginning(typed)}
     union all select id from product where to_tsvector('simple', name) @@ to_tsquery('simple', ${query})
-    ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`})`;
+    ${max === undefined ? sql`` : sql`limit ${sql.lit(max)}`})`;
 }

@@ -38,13 +38,13 @@ export async function decideRows(
   } else await releaseWithdrawals(tx, context, { rows: decided, status: 'Rejected', remark });
   const status = isApproval ? 'Approved' : 'Rejected';
   if (decided.length > 0) {
-    const told = isApproval
+    const decidedRows = isApproval
       ? await lockWithdrawals(
           tx,
           decided.map(({ no }) => no),
         )
       : decided;
-    await tellOwners(tx, context, told, isApproval ? 'approved' : 'rejected', remark);
+    await tellOwners(tx, context, decidedRows, isApproval ? 'approved' : 'rejected', remark);
     await appendAudit(tx, context, {
       action: 'decide_withdrawals',
       object: `withdrawal:${decided[0]?.no}`,

@@ -47,7 +47,7 @@ export async function tellOwners(
   context: Context,
   withdrawals: readonly ToldWithdrawal[],
   what: Told,
-  said = '',
+  remark = '',
 ): Promise<void> {
   const company = await readCompany(tx);
   for (const row of withdrawals) {
@@ -67,7 +67,7 @@ export async function tellOwners(
         message(news[what].line, values),
         '',
         message('Withdrawal: {no}', { no: row.no }),
-        ...(said ? ['', message('Reason: {reason}', { reason: said })] : []),
+        ...(remark ? ['', message('Reason: {reason}', { reason: remark })] : []),
       ],
     });
   }

@@ -156,10 +156,10 @@ async function play(place: string, to: Date | null): Promise<string | null> {
 /** Why a recovery ended before its moment, in words; null = it did not. */
 function whyStopped(place: string, to: Date | null): string | null {
   const logs = join(place, 'data/log');
-  const said = existsSync(logs)
+  const texts = existsSync(logs)
     ? readdirSync(logs).map((name) => readFileSync(join(logs, name), 'utf8'))
     : [];
-  return said.some((text) => text.includes('recovery ended before configured recovery target was reached'))
+  return texts.some((text) => text.includes('recovery ended before configured recovery target was reached'))
     ? `The archived log does not reach ${to?.toISOString()}: restore without --to, or to a moment before its end.`
     : null;
 }

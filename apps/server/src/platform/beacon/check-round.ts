@@ -9,12 +9,12 @@ const maxChecked = 50;
  * by what asks the relays, and by each game that it decides.
  * @returns the randomness of the round, hex; null when the signature does not hold
  */
-export function checkRound(told: BeaconRound): string | null {
-  const { round, signature, public_key } = told;
+export function checkRound(beaconRound: BeaconRound): string | null {
+  const { round, signature, public_key } = beaconRound;
   const name = `${round} ${signature} ${public_key}`;
   const known = checked.get(name);
   if (known !== undefined) return known;
-  const randomness = verifyBeacon(told);
+  const randomness = verifyBeacon(beaconRound);
   if (randomness === null) return null;
   const [oldest] = checked.keys();
   if (checked.size === maxChecked && oldest !== undefined) checked.delete(oldest);

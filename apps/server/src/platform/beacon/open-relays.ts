@@ -22,11 +22,11 @@ export function openRelays(urls: readonly string[], network: Network = quicknet)
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     });
-    const told = answer.parse(await reply.json());
-    if (told.round !== round) throw new Error('another round');
-    if (checkRound({ round, signature: told.signature, public_key }) === null)
+    const found = answer.parse(await reply.json());
+    if (found.round !== round) throw new Error('another round');
+    if (checkRound({ round, signature: found.signature, public_key }) === null)
       throw new Error('a signature that does not hold');
-    return told.signature;
+    return found.signature;
   };
   return {
     public_key,

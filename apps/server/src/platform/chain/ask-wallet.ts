@@ -59,8 +59,8 @@ async function askNode(node: NodeClient, question: WalletQuestion, asking: Askin
     const { head, isDeployed } = await readWallet(node, question, asking);
     const call = isDeployed ? callOfWallet(question) : callOfUnmadeWallet(question);
     if (!call) return 'not_signed';
-    const said = await answerOf(node, call, head);
-    const isSigned = isDeployed ? said?.slice(0, hasSigned.length) === hasSigned : said === '0x01';
+    const returned = await answerOf(node, call, head);
+    const isSigned = isDeployed ? returned?.slice(0, hasSigned.length) === hasSigned : returned === '0x01';
     return isSigned ? 'signed' : 'not_signed';
   } catch (error) {
     if (error instanceof NodeTrouble) return 'unknown';

@@ -66,13 +66,13 @@ export async function startLocalNode(options: { chain_id: number; state?: string
 /** Where it listens, as it says itself. */
 const listening = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = '';
-    child.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)));
+    let output = '';
+    child.stderr?.on('data', (chunk: Buffer) => (output += String(chunk)));
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += String(chunk);
-      const address = /Listening on (\S+)/.exec(said)?.[1];
+      output += String(chunk);
+      const address = /Listening on (\S+)/.exec(output)?.[1];
       if (address) resolve(address);
     });
     child.once('error', reject);
-    child.once('close', () => reject(new Error(`The local node ended: ${said}`)));
+    child.once('close', () => reject(new Error(`The local node ended: ${output}`)));
   });

@@ -100,8 +100,8 @@ function answersOf(calls: readonly NodeCall[], answer: unknown): unknown[] {
 function refusalOf(answer: unknown): NodeRefusal | null {
   if (!answer || typeof answer !== 'object' || !('error' in answer) || !answer.error) return null;
   const { error } = answer;
-  const said = typeof error === 'object' && 'message' in error ? String(error.message) : String(error);
-  const refusal = new NodeRefusal(said.slice(0, 300));
+  const words = typeof error === 'object' && 'message' in error ? String(error.message) : String(error);
+  const refusal = new NodeRefusal(words.slice(0, 300));
   const data = typeof error === 'object' && 'data' in error ? error.data : null;
   if (typeof data === 'string') refusal.data = data;
   return refusal;

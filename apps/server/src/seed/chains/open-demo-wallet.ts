@@ -77,6 +77,6 @@ async function sendFrom(account: PrivateKeyAccount, { client }: DemoNode, call: 
 function wordsOf(error: unknown): string {
   const cause = error instanceof BaseError ? error.walk((each) => 'data' in (each as object)) : null;
   const data = cause && (cause as { data?: unknown }).data;
-  const said = error instanceof BaseError ? error.shortMessage : String(error);
-  return typeof data === 'string' ? `${said} ${data}` : said;
+  const words = error instanceof BaseError ? error.shortMessage : String(error);
+  return typeof data === 'string' ? `${words} ${data}` : words;
 }

@@ -37,7 +37,7 @@ export function extent(
   // one after the other: a call takes no list of any length
   return [
     ends.reduce((least, end) => Math.min(least, end), 0),
-    ends.reduce((most, end) => Math.max(most, end), 0),
+    ends.reduce((highest, end) => Math.max(highest, end), 0),
   ];
 }
 

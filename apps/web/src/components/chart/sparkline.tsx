@@ -5,7 +5,7 @@ import './sparkline.css';
 export function Sparkline({ values }: { values: readonly string[] }) {
   const figures = values.map(drawn);
   const low = figures.reduce((least, figure) => Math.min(least, figure), 0);
-  const span = figures.reduce((most, figure) => Math.max(most, figure), 0) - low || 1;
+  const span = figures.reduce((highest, figure) => Math.max(highest, figure), 0) - low || 1;
   const line = figures.map((figure, at) => {
     const across = (at / Math.max(1, figures.length - 1)) * 100;
     return `${across.toFixed(2)},${(30 - ((figure - low) / span) * 28).toFixed(2)}`;

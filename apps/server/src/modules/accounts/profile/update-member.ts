@@ -48,9 +48,9 @@ export async function updateMember(
   const fields = watched.filter((field) => before[field] !== after[field]);
   if (profile.is_identity_locked) {
     const locked = checkedOnes.filter((field) => fields.includes(field));
-    const said = text(errors.identity_locked.message);
+    const refusal = text(errors.identity_locked.message);
     if (locked.length > 0)
-      throw fail('identity_locked', Object.fromEntries(locked.map((field) => [field, said])));
+      throw fail('identity_locked', Object.fromEntries(locked.map((field) => [field, refusal])));
   }
   if (fields.length === 0) throw fail('already_done');
   const pick = <K extends (typeof watched)[number]>(names: readonly K[]) =>

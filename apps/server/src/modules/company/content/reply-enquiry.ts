@@ -1,6 +1,6 @@
 import type { replyEnquiry as call } from '@banyan/contract/company/enquiries';
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
-import { message as said } from '@banyan/contract/core/text';
+import { message as words } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -30,13 +30,13 @@ export async function replyEnquiry(
   const { name: company } = await readCompany(tx);
   await sendMail(tx, context, {
     recipient: enquiry.email,
-    subject: said('{company}: your enquiry {no}', { company, no: enquiry.no }),
+    subject: words('{company}: your enquiry {no}', { company, no: enquiry.no }),
     body: [
-      said('{name}, this is the answer to what you asked us on our page.', { name: enquiry.name }),
+      words('{name}, this is the answer to what you asked us on our page.', { name: enquiry.name }),
       '',
       message,
       '',
-      said('You wrote:'),
+      words('You wrote:'),
       quoted(enquiry.message),
     ],
   });

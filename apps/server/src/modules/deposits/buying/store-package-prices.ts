@@ -40,13 +40,13 @@ export async function storePackagePrices(
     .map(({ code }, index) => ({ code, ...priceOf(answers[index]) }))
     .filter(({ raw }) => raw !== '0');
   await sql`
-    with said as (
+    with given as (
       select * from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as p (code text, token text, raw numeric, is_active boolean)
     ), gone as (
-      delete from package_price where chain_id = ${chain_id} and code not in (select code from said)
+      delete from package_price where chain_id = ${chain_id} and code not in (select code from given)
     )
     insert into package_price (chain_id, code, token, raw, is_active, read_at)
-    select ${chain_id}, code, token, raw, is_active, ${now} from said
+    select ${chain_id}, code, token, raw, is_active, ${now} from given
     on conflict (chain_id, code) do update set token = excluded.token, raw = excluded.raw, is_active = excluded.is_active,
       read_at = excluded.read_at`.execute(db);
 }

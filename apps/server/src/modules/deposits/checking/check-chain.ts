@@ -92,11 +92,11 @@ async function ask(node: NodeClient, call: NodeCall): Promise<unknown> {
 
 async function findOtherDecimals(node: NodeClient, { tokens }: Chain): Promise<Message | null> {
   for (const token of tokens) {
-    const said = await readDecimals(node, token);
-    if (said !== token.decimals)
+    const found = await readDecimals(node, token);
+    if (found !== token.decimals)
       return message('{symbol} has {said} decimals on the chain and {set} here.', {
         symbol: token.symbol,
-        said: said === null ? '?' : String(said),
+        said: found === null ? '?' : String(found),
         set: String(token.decimals),
       });
   }

@@ -44,11 +44,11 @@ export function watchOwn({ db, live, services }: Server, rounds: WatchedRounds) 
   const lookAtBets = async (members: readonly string[]) => {
     const found = await readOwnBets(db, members, rounds.underWay());
     for (const member of members) {
-      const told = bets.get(member);
+      const published = bets.get(member);
       const now = new Map<string, OwnBet>();
       for (const bet of found.filter(({ member_id }) => member_id === member)) {
         now.set(bet.id, bet);
-        const before = told ? framesOfBet(told.get(bet.id)).length : framesOfBet(bet).length;
+        const before = published ? framesOfBet(published.get(bet.id)).length : framesOfBet(bet).length;
         for (const frame of framesOfBet(bet).slice(before)) live.publishTo(member, frame);
       }
       bets.set(member, now);
@@ -58,10 +58,10 @@ export function watchOwn({ db, live, services }: Server, rounds: WatchedRounds) 
     const since = new Date(services.clock().getTime() - transfersSince);
     const found = await readOwnTransfers(db, members, since);
     for (const member of members) {
-      const told = transfers.get(member);
+      const published = transfers.get(member);
       const own = found.filter(({ member_id }) => member_id === member);
       for (const transfer of own)
-        if (told && !told.has(transfer.id)) live.publishTo(member, frameOfTransfer(transfer));
+        if (published && !published.has(transfer.id)) live.publishTo(member, frameOfTransfer(transfer));
       transfers.set(member, new Set(own.map(({ id }) => id)));
     }
   };
@@ -132,14 +132,14 @@ function framesOfBet(bet: OwnBet | undefined): UnnumberedFrame[] {
     balance,
   } satisfies UnnumberedFrame;
   if (status === 'Cancelled') return [taken, { ...taken, status: 'cancelled' }];
-  const told: UnnumberedFrame[] = [taken];
+  const published: UnnumberedFrame[] = [taken];
   if (bet.cash_x100 !== null) {
     const paid = cashOut(stake, bet.cash_x100, bet.cash_x100, bet.digits).toFixed();
-    told.push({ t: 'me.cash', no, issue, x100: bet.cash_x100, payout: paid });
+    published.push({ t: 'me.cash', no, issue, x100: bet.cash_x100, payout: paid });
   }
-  if (status === 'Accepted') return told;
+  if (status === 'Accepted') return published;
   const ended = ({ Won: 'won', Lost: 'lost', Refunded: 'refunded' } as const)[status];
-  return [...told, { t: 'me.settled', no, issue, status: ended, payout: payout ?? '0', balance }];
+  return [...published, { t: 'me.settled', no, issue, status: ended, payout: payout ?? '0', balance }];
 }
 
 const frameOfTransfer = ({ no, kind, amount, balance }: OwnTransfer): UnnumberedFrame => ({

@@ -44,9 +44,9 @@ export function watchRounds({ db, live, services }: Server): WatchedRounds {
     if (isPoolDue) lastPool = now;
     wereUnderWay = underWay(games);
     for (const round of await readLiveRounds(db, wereUnderWay)) {
-      const told = games.get(round.game);
-      if (!told) continue;
-      const before = told.get(round.id) ?? { frames: [], isOver: false, pool: '' };
+      const published = games.get(round.game);
+      if (!published) continue;
+      const before = published.get(round.id) ?? { frames: [], isOver: false, pool: '' };
       if (before.isOver) continue;
       // from now on this server counts by its own clock
       if (round.status === 'flying') await findFlight(db, services, round.id);
@@ -54,18 +54,18 @@ export function watchRounds({ db, live, services }: Server): WatchedRounds {
       const frames = framesOfRound(round);
       const pool = `${round.bets} ${round.stakes}`;
       const isPoolNew = isPoolDue && round.status === 'open' && pool !== before.pool;
-      told.set(round.id, { frames, isOver: round.is_over, pool: isPoolNew ? pool : before.pool });
+      published.set(round.id, { frames, isOver: round.is_over, pool: isPoolNew ? pool : before.pool });
       if (!isTold) continue;
       for (const frame of frames.slice(before.frames.length)) live.publish(round.game, frame);
       if (isPoolNew)
         live.publish(round.game, { t: 'pool', issue: round.issue, bets: round.bets, stakes: round.stakes });
     }
-    for (const told of games.values()) dropOld(told);
+    for (const published of games.values()) dropOld(published);
   };
   return {
     begin: async () => {
-      for (const [game, told] of games) {
-        told.clear();
+      for (const [game, published] of games) {
+        published.clear();
         live.restart(game);
       }
       await look(false);
@@ -76,10 +76,12 @@ export function watchRounds({ db, live, services }: Server): WatchedRounds {
 }
 
 const underWay = (games: ReadonlyMap<GameCode, ReadonlyMap<string, Told>>) =>
-  [...games.values()].flatMap((told) => [...told].filter(([, { isOver }]) => !isOver).map(([id]) => id));
+  [...games.values()].flatMap((published) =>
+    [...published].filter(([, { isOver }]) => !isOver).map(([id]) => id),
+  );
 
 /** Keeps of the rounds that are over those that are read again; a map is in the order in which they came. */
-function dropOld(told: Map<string, Told>): void {
-  const over = [...told].filter(([, { isOver }]) => isOver).map(([id]) => id);
-  for (const id of over.slice(0, -newest)) told.delete(id);
+function dropOld(published: Map<string, Told>): void {
+  const over = [...published].filter(([, { isOver }]) => isOver).map(([id]) => id);
+  for (const id of over.slice(0, -newest)) published.delete(id);
 }

@@ -11,6 +11,6 @@ export interface RefusedRow {
 
 export function refusedRow(file: DayFile, { row_no }: { row_no: number }, error: unknown): RefusedRow {
   const { messages, message } = toFailure(error);
-  const [said] = Object.values(messages);
-  return { file, row: row_no, why: said ? inEnglish(said) : message };
+  const [first] = Object.values(messages);
+  return { file, row: row_no, why: first ? inEnglish(first) : message };
 }

@@ -92,7 +92,7 @@ function levelsOf(pool: AnyPoolPlan, entries: Entry[], refuse: Refuse): Entry[] 
     .toSorted((a, b) => a.no - b.no)
     .flatMap((entry, i) => {
       const isFirst = i === 0;
-      const said = `${entry.no}: ${entry.parent ?? '–'}, ${entry.slot ?? '–'}`;
+      const written = `${entry.no}: ${entry.parent ?? '–'}, ${entry.slot ?? '–'}`;
       // everywhere else than below the own sponsors a place follows from the number
       const next =
         pool.placement === 'global' && !isFirst
@@ -110,7 +110,7 @@ function levelsOf(pool: AnyPoolPlan, entries: Entry[], refuse: Refuse): Entry[] 
           !taken.has(next.parent * pool.width + next.slot - 1) &&
           (!isSaid || (entry.parent === next.parent && entry.slot === next.slot));
       if (entry.no !== i + 1 || !fits) {
-        refuse(entry, said);
+        refuse(entry, written);
         return [];
       }
       if (isFirst) return [entry];

@@ -28,8 +28,8 @@ export async function tellOwner(
       ? message('{field}: removed', { field })
       : message('{field}: {value}', { field, value });
   });
-  const told = new Set([owner.email, ...(await readOldAddresses(tx, context.now, owner.user_id))]);
-  for (const email of told)
+  const addresses = new Set([owner.email, ...(await readOldAddresses(tx, context.now, owner.user_id))]);
+  for (const email of addresses)
     await notifyOwner(
       tx,
       context,

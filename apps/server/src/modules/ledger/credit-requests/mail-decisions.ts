@@ -22,8 +22,8 @@ export async function mailDecisions(
   const tell = async (request: LockedRequest, subject: Message, what: Message): Promise<void> => {
     if (!request.email) return;
     const { email, language, no, owner_id } = request;
-    const said = remark ? ['', message('Remark: {remark}', { remark })] : [];
-    const body = [what, '', message('Request: {no}', { no }), ...said];
+    const reason = remark ? ['', message('Remark: {remark}', { remark })] : [];
+    const body = [what, '', message('Request: {no}', { no }), ...reason];
     await sendMail(tx, context, {
       recipient: email,
       news: { of: owner_id, kind: 'money' },

@@ -5,7 +5,7 @@ import { endUnpaid } from './cancel-order.ts';
 import { lockOrder } from './lock-order.ts';
 
 /** Orders of one run; the next run, a minute later, goes on. */
-const most = 1000;
+const maxAtOnce = 1000;
 
 /**
  * Cancels unpaid orders whose time is over, each in a transaction of its own. An order paid meanwhile is left alone.
@@ -18,7 +18,7 @@ export async function cancelExpiredOrders(db: Db, context: Context): Promise<num
     .where('payment', '=', 'Unpaid')
     .where('expires_at', '<=', context.now.toISOString())
     .orderBy('expires_at')
-    .limit(most)
+    .limit(maxAtOnce)
     .execute();
   let cancelled = 0;
   for (const { no } of expired)

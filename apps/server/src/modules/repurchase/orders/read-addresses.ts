@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 
 /** The most addresses that are offered. */
-const most = 20;
+const maxAddresses = 20;
 
 /** Where somebody had things sent before, last used first. */
 export async function readAddresses(
@@ -17,7 +17,7 @@ export async function readAddresses(
     .$narrowType<DeliveryAddress>()
     .where('owner_id', '=', actor.id)
     .orderBy('used_at', 'desc')
-    .limit(most)
+    .limit(maxAddresses)
     .execute();
 }
 

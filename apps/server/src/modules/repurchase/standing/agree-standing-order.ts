@@ -56,5 +56,5 @@ export async function storeStandingLines(tx: Tx, id: string, lines: Agreed['line
 /** What the audit log says of it, in words that name no address. */
 export const agreedWords = ({ day, next_on, at_most }: Agreed) => ({ day, next_on, at_most });
 
-export const tooMany = (most: number) =>
-  message('You have {most} standing orders already. End one of them first.', { most });
+export const tooMany = (max: number) =>
+  message('You have {most} standing orders already. End one of them first.', { most: max });

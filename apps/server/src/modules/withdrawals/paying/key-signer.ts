@@ -90,14 +90,14 @@ function ask(socket: string, path: string, body: object): Promise<Record<string,
       // a connection a call: one that was kept would end with a signer that is started anew
       { socketPath: socket, path: `/${path}`, method: 'POST', timeout: patience, agent: false },
       (response) => {
-        let said = '';
+        let text = '';
         response.setEncoding('utf8');
         response.on('data', (part: string) => {
-          said += part;
+          text += part;
         });
         response.on('end', () => {
           try {
-            const answer = JSON.parse(said) as Record<string, unknown>;
+            const answer = JSON.parse(text) as Record<string, unknown>;
             if (typeof answer.refused === 'string') reject(new SignerRefusal(answer.refused));
             else resolve(answer);
           } catch {

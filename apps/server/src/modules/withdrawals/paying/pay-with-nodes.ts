@@ -64,9 +64,9 @@ async function noteWork(
       coins = excluded.coins, trouble = null, trouble_at = null`.execute(db);
 }
 
-async function noteTrouble(db: Db, chain_id: number, now: Date, said: string): Promise<void> {
+async function noteTrouble(db: Db, chain_id: number, now: Date, words: string): Promise<void> {
   await sql`insert into chain_payer (chain_id, trouble, trouble_at)
-    select chain_id, ${said.slice(0, 300)}, ${now} from evm_chain where chain_id = ${chain_id}
+    select chain_id, ${words.slice(0, 300)}, ${now} from evm_chain where chain_id = ${chain_id}
     on conflict (chain_id) do update set trouble = excluded.trouble, trouble_at = excluded.trouble_at`.execute(
     db,
   );

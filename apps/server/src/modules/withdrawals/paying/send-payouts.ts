@@ -76,7 +76,7 @@ async function queue(db: Db, chain_id: number, now: Date): Promise<number> {
 async function readOperator(node: NodeClient, vault: string): Promise<string> {
   const data = encodeFunctionData({ abi: payoutVault.abi, functionName: 'operator' });
   const [answer] = await node.batch([{ method: 'eth_call', params: [{ to: vault, data }, 'latest'] }]);
-  const said = String(answer);
-  if (!/^0x[0-9a-f]{64}$/i.test(said)) throw new NodeTrouble('The vault does not answer who operates it.');
-  return `0x${said.slice(-40).toLowerCase()}`;
+  const words = String(answer);
+  if (!/^0x[0-9a-f]{64}$/i.test(words)) throw new NodeTrouble('The vault does not answer who operates it.');
+  return `0x${words.slice(-40).toLowerCase()}`;
 }

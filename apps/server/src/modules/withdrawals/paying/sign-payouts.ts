@@ -48,10 +48,10 @@ function groupsOf(queued: readonly Payout[]): Payout[][] {
   const groups: Payout[][] = [];
   const open = new Map<string, Payout[]>();
   for (const payout of queued) {
-    const most = Math.min(payout.together ?? maxPayments, maxPayments);
-    const key = `${payout.vault} ${most}`;
+    const maxTogether = Math.min(payout.together ?? maxPayments, maxPayments);
+    const key = `${payout.vault} ${maxTogether}`;
     const group = open.get(key);
-    if (group && group.length < most) {
+    if (group && group.length < maxTogether) {
       group.push(payout);
       continue;
     }

@@ -76,7 +76,7 @@ export function openLiveConnection({ channels, onFrame, onState }: Wanted): () =
     };
   };
   /** A line that was cut does not always say so. */
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     if (!socket) return;
     if (performance.now() - heardAt > silence) {
       const dead = socket;
@@ -101,7 +101,7 @@ export function openLiveConnection({ channels, onFrame, onState }: Wanted): () =
   return () => {
     isEnded = true;
     clearTimeout(timer);
-    clearInterval(beat);
+    clearInterval(heartbeat);
     window.removeEventListener('online', onLine);
     window.removeEventListener('offline', offLine);
     socket?.close();

@@ -37,11 +37,11 @@ interface Props {
 export function PlayReminder({ since, minutes, every, outcome }: Props) {
   const due = Math.floor(minutes / every) * every;
   const key = `games reminded ${since}`;
-  const [told, tell] = useState(() => Number(sessionStorage.getItem(key) ?? '0'));
-  if (due === 0 || due <= told) return null;
+  const [shownAt, setShownAt] = useState(() => Number(sessionStorage.getItem(key) ?? '0'));
+  if (due === 0 || due <= shownAt) return null;
   const close = () => {
     sessionStorage.setItem(key, String(due));
-    tell(due);
+    setShownAt(due);
   };
   return (
     <Modal

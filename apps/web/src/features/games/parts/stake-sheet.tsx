@@ -75,8 +75,8 @@ function Pays({
   rules,
   words,
 }: Pick<Props, 'selection' | 'rules'> & { stake: string; words: (amount: string) => string }) {
-  const most = t('At most {amount} a bet.', { amount: words(rules.largest_stake) });
-  if (!/^\d{1,12}(\.\d{1,8})?$/.test(stake)) return <p className="caption">{most}</p>;
+  const largest = t('At most {amount} a bet.', { amount: words(rules.largest_stake) });
+  if (!/^\d{1,12}(\.\d{1,8})?$/.test(stake)) return <p className="caption">{largest}</p>;
   const byPayout = new Map<string, number[]>();
   for (const digit of digits) {
     const payout = payoutOf({ selection, stake }, digit, rules).toFixed();
@@ -91,7 +91,7 @@ function Pays({
         }))}
       />
       <p className="caption">
-        {most} {t('The stake itself does not come back beside it.')}
+        {largest} {t('The stake itself does not come back beside it.')}
       </p>
     </>
   );

@@ -39,7 +39,7 @@ export default function CounterPage() {
   const [carts, change] = useKept('counter', readCarts);
   const [hasKeys, setKeys] = useKept('counter-keys', (stored) => stored !== false);
   const [current, setCurrent] = useState<string>();
-  const [said, say] = useState('');
+  const [spoken, say] = useState('');
   const [initial] = useState(() => ({ delivery: 'counter', payment: outsidePayment(timezone, 'Cash') }));
   const scan = useRef<HTMLInputElement>(null);
   const pay = useRef<HTMLFormElement>(null);
@@ -141,7 +141,7 @@ export default function CounterPage() {
           <ScanField
             field={scan}
             isLocked={isLocked}
-            said={said}
+            spoken={spoken}
             onSaid={say}
             onProduct={(product) => setPieces(product, 1)}
           />

@@ -38,12 +38,12 @@ export async function labelRows(client: pg.Client, kind: string, way: Way, digit
          select from guess g where g.variant = 'ours' and g.income_id = r.income_id and ${of('g', way)} = p.there) as is_same
        from guess_pair p join compared_row r on r.old_id = p.old_id
        where p.is_paired and r.outcome <> 'equal' and r.kind = $1
-     ), said as (
+     ), labelled as (
        select id, array_remove(array[${[...moved, ...tests.map(([cause, test]) => `case when ${test} then '${cause}' end`)].join(', ')}]::text[], null) as causes
        from own
      )
-     update compared_row r set causes = case when said.causes = '{}' then $2::text[] else said.causes end
-     from said where r.id = said.id`,
+     update compared_row r set causes = case when labelled.causes = '{}' then $2::text[] else labelled.causes end
+     from labelled where r.id = labelled.id`,
     [kind, all],
   );
   if (whole.length > 0) await labelOnlyHere(client, kind, whole);

@@ -36,7 +36,7 @@ function Bars({ figures, dates }: { figures: DataOf<typeof kindFigures>; dates: 
   const chosen = f_on_from === f_on_to ? dates.findIndex((_, at) => dateAt(at) === f_on_from) : -1;
   const [looked, setLooked] = useState<number>();
   const at = looked ?? (chosen >= 0 ? chosen : drawnDates - 1);
-  const most = Math.max(...dates.map((amount) => Math.abs(drawn(amount)))) || 1;
+  const highest = Math.max(...dates.map((amount) => Math.abs(drawn(amount)))) || 1;
   const choose = (place: number): void => {
     const date = dateAt(place);
     const search = (before: Record<string, unknown>) => ({
@@ -84,7 +84,7 @@ function Bars({ figures, dates }: { figures: DataOf<typeof kindFigures>; dates: 
               place === chosen ? 'chosen' : place === at && looked !== undefined ? 'looked' : undefined
             }
           >
-            <i style={{ blockSize: `${Math.round((Math.abs(drawn(amount)) / most) * 100)}%` }} />
+            <i style={{ blockSize: `${Math.round((Math.abs(drawn(amount)) / highest) * 100)}%` }} />
           </span>
         ))}
       </div>

@@ -21,11 +21,11 @@ export default function LevelPicture({
   levels: readonly Level[];
 }) {
   const { own } = useArea();
-  const most = levels.reduce(
+  const highest = levels.reduce(
     (found, { income }) => (compareDecimals(income ?? '0', found) > 0 ? (income ?? '0') : found),
     '0',
   );
-  if (isZero(most)) return null;
+  if (isZero(highest)) return null;
   return (
     <section className="card" aria-label={t('Income by level')}>
       <h2>{t('Income by level')}</h2>
@@ -36,7 +36,7 @@ export default function LevelPicture({
               {t('Level {level}', { level: level ?? 0 })}
             </ScreenLink>
             <span className="level-step" aria-hidden>
-              <span style={{ inlineSize: `${shareOf(income ?? '0', most) / 100}%` }} />
+              <span style={{ inlineSize: `${shareOf(income ?? '0', highest) / 100}%` }} />
             </span>
             <Money value={income ?? '0'} />
           </li>

@@ -18,7 +18,7 @@ export interface PlanField {
   isOptional: boolean;
 }
 
-/** One of several forms of a part: a word, an object told by one key, or an object with a word in that key. */
+/** One of several forms of a part: a word, an object field by one key, or an object with a word in that key. */
 export interface PlanForm {
   name: string;
   node: PlanNode | null;
@@ -88,8 +88,8 @@ function formsOf({ options = [], discriminator }: Def): PlanForm[] {
   return options.map((option) => {
     const { type, values, shape = {} } = option._zod.def;
     if (type === 'literal') return { name: String(values?.[0]), node: null, key: null };
-    const [key = '', told] = Object.entries(shape)[0] ?? [];
-    if (!discriminator || !told) return { name: key, node: nodeOf(option), key: null };
+    const [key = '', field] = Object.entries(shape)[0] ?? [];
+    if (!discriminator || !field) return { name: key, node: nodeOf(option), key: null };
     const { [discriminator]: word, ...rest } = shape;
     return {
       name: literalOf(word as Schema),

@@ -52,14 +52,14 @@ export const shownValue = (value: unknown): string =>
 export function formOf(forms: readonly PlanForm[], value: unknown): PlanForm | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string') return forms.find(({ name, node }) => node === null && name === value);
-  const told = value as Json;
+  const given = value as Json;
   return forms.find(({ name, node, key }) => {
     if (node === null) return false;
     // the key may be missing where one form is the usual one
     // one that was just chosen has nothing in it yet
     return key === null
-      ? name in told || Object.keys(told).length === 0
-      : (told[key] ?? forms[0]?.name) === name;
+      ? name in given || Object.keys(given).length === 0
+      : (given[key] ?? forms[0]?.name) === name;
   });
 }
 

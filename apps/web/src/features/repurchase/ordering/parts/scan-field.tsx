@@ -18,7 +18,7 @@ interface Props {
   onProduct: (product: Product) => void;
   /** What was done or not found, for everybody to see and hear. */
   onSaid: (words: string) => void;
-  said: string;
+  spoken: string;
 }
 
 /** The most products that words are answered with. */
@@ -28,7 +28,7 @@ const maxFound = 8;
  * One field for a barcode, a SKU or words. A code is looked up on Enter and the field is free for the next one at once, so that
  * a fast scanner loses nothing; codes are answered in their order, and one that was read before without asking again.
  */
-export function ScanField({ field, isLocked, onProduct, onSaid, said }: Props) {
+export function ScanField({ field, isLocked, onProduct, onSaid, spoken }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly ShopProduct[]>([]);
@@ -103,7 +103,7 @@ export function ScanField({ field, isLocked, onProduct, onSaid, said }: Props) {
         <Button type="submit">{t('Add')}</Button>
       </form>
       <p className="counter-said" role="status">
-        {said}
+        {spoken}
       </p>
       <FoundProducts
         list={choices}
