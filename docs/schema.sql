@@ -4830,6 +4830,12 @@ ALTER TABLE txn ADD CONSTRAINT txn_idempotency_key UNIQUE (idem_scope, idem_key)
 CREATE INDEX txn_goods_at ON public.txn USING btree (at, id) WHERE (asset_id <> 1);
 CREATE INDEX txn_goods_of ON public.txn USING btree (asset_id, at, id) WHERE (asset_id <> 1);
 
+-- owner: platform
+CREATE TABLE unproved_table (
+  name text NOT NULL
+);
+ALTER TABLE unproved_table ADD CONSTRAINT unproved_table_pkey PRIMARY KEY (name);
+
 -- owner: accounts
 CREATE TABLE user_session (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -5753,6 +5759,24 @@ AS $function$
   from clearing where has <> owes
 $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_unproved(p_tables text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not has_parameter_privilege('session_replication_role', 'set') or exists (
+    select from pg_trigger where tgrelid = any(p_tables::regclass[]) and not tgisinternal and tgenabled <> 'D'
+      and tgtype & 4 <> 0
+  ) then
+    return;
+  end if;
+  -- whoever has asked for checks at once is answered here and now, and what follows waits for the commit again
+  set constraints unproved_table_proved deferred;
+  insert into unproved_table select unnest(p_tables) on conflict do nothing;
+  perform set_config('session_replication_role', 'replica', true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.bet_documents()
  RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
  LANGUAGE sql
@@ -5856,6 +5880,60 @@ begin
     exit when v_board is not null;
   end loop;
   return v_board;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bring_people(p_people brought_person[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform begin_unproved(array['app_user', 'profile']);
+  insert into app_user (id, user_id, user_type, name, email, mobile, password_hash, is_blocked, block_changed_at, created_at)
+    overriding system value
+  select id, user_id, 'User', name, email, mobile, password_hash, is_blocked, case when is_blocked then created_at end, created_at
+  from unnest(p_people);
+  insert into profile (user_id) select id from unnest(p_people);
+  perform end_unproved();
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bring_places(p_members brought_member[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform begin_unproved(array['member']);
+  insert into member (id, sponsor_id, parent_id, side, sponsor_side, depth, chain_l, chain_r, joined_at, activated_at, live_topups,
+    self_investment, active_directs, directs_business, placed_in)
+  select * from unnest(p_members);
+  perform end_unproved();
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bring_sales(p_sales brought_sale[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- no package is deleted before this transaction has ended
+  perform from package where id in (select package_id from unnest(p_sales)) for key share;
+  perform begin_unproved(array['topup', 'brought_topup', 'topup_roi', 'business_event']);
+  insert into topup (id, member_id, package_id, amount, paid, bv, gst_percent, gst, payment_mode, is_first, earned, business_date,
+    at, status, is_completed) overriding system value
+  select topup_id, member_id, package_id, amount, paid, bv, 0, 0, 'brought', is_first, earned, business_date, at,
+    case when is_completed then 'Completed' else 'Active' end, is_completed
+  from unnest(p_sales);
+  insert into brought_topup (topup_id, earned) select topup_id, earned from unnest(p_sales);
+  insert into topup_roi (topup_id, paid, gross) select topup_id, roi_paid, roi_earned from unnest(p_sales) where roi_paid > 0;
+  insert into business_event (id, kind, source_id, member_id, amount, amount_paid, bv, pairs, business_date, period, at)
+    overriding system value
+  select event_id, 'topup', topup_id, member_id, amount, paid, bv, is_first::int, business_date, business_date, at
+  from unnest(p_sales);
+  perform end_unproved();
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.capture_hold(p_hold_id bigint, p_journal journal, p_credits journal_line[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_id bigint, OUT replayed boolean)
@@ -6406,6 +6484,17 @@ begin
     execute format('delete from %s', p_name);
   else
     execute format('truncate %s', p_name);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_unproved()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if current_setting('session_replication_role') <> 'origin' then
+    perform set_config('session_replication_role', 'origin', true);
   end if;
 end $function$;
 
@@ -8345,6 +8434,39 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.prove_references()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_nestloop TO 'off'
+AS $function$
+declare
+  v_key record;
+  v_is_broken boolean;
+begin
+  for v_key in
+    select k.conname, k.conrelid::regclass as name, a.attname, k.confrelid::regclass as referred, b.attname as id,
+      cardinality(k.conkey) as columns
+    from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
+    where k.contype = 'f' and k.conrelid = new.name::regclass
+  loop
+    if v_key.columns > 1 then raise exception 'The reference % has more than one column.', v_key.conname; end if;
+    execute format(
+      'select exists (select from %s c where c.%I is not null and not exists (select from %s p where p.%I = c.%2$I))',
+      v_key.name, v_key.attname, v_key.referred, v_key.id
+    ) into v_is_broken;
+    if v_is_broken then
+      raise exception 'Rows of % refer to what is not there: %.', v_key.name, v_key.conname
+        using errcode = '23503', constraint = v_key.conname, table = new.name;
+    end if;
+  end loop;
+  delete from unproved_table where name = new.name;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8955,6 +9077,7 @@ CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup F
 CREATE TRIGGER topup_roi_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.topup_roi_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER txn_is_balanced AFTER INSERT ON public.txn DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT new.is_pair)) EXECUTE FUNCTION txn_is_balanced();
+CREATE CONSTRAINT TRIGGER unproved_table_proved AFTER INSERT ON public.unproved_table DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION prove_references();
 CREATE TRIGGER value_by_hand_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.value_by_hand FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER withdrawal_counted_again AFTER UPDATE ON public.withdrawal REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_withdrawals();
 CREATE TRIGGER withdrawal_counted_new AFTER INSERT ON public.withdrawal REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_withdrawals();
@@ -9050,6 +9173,9 @@ GRANT EXECUTE ON FUNCTION bet_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION board_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION board_enter(text,bigint,bigint,text,numeric,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION board_of_upline(matrix_pool,bigint) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION bring_people(brought_person[]) TO banyan_app;
+GRANT EXECUTE ON FUNCTION bring_places(brought_member[]) TO banyan_app;
+GRANT EXECUTE ON FUNCTION bring_sales(brought_sale[]) TO banyan_app;
 GRANT EXECUTE ON FUNCTION capture_hold(bigint,journal,journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION category_fits() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION category_path(bigint) TO PUBLIC;

@@ -109,6 +109,7 @@ const ownerOfMigration = {
   '0394-days-of-old-systems': 'imports',
   '0402-orders-of-days': 'imports',
   '0461-brought-places-and-bonuses': 'imports',
+  '0481-rows-proved-together': 'platform',
   '0501-skipped-views': 'accounts',
   '0292-company-exports': 'exports',
   '0277-import-numbers': 'imports',
@@ -140,18 +141,18 @@ const others = {
 /** SQL functions by the module whose tables they write. */
 const functions = {
   platform:
-    'append_audit audit_line_hash audit_log_chain chain_audit_log empty_table enqueue_job fold_list_changes refuse_change',
+    'append_audit audit_line_hash audit_log_chain begin_unproved chain_audit_log empty_table end_unproved enqueue_job fold_list_changes prove_references refuse_change',
   company:
     'enquiry_moves_on lock_open_period route_refresh_active side_by_side_date_is_fed side_by_side_pays_nothing',
-  accounts: 'forget_accounts forget_request_secrets member_note_stays',
+  accounts: 'bring_people forget_accounts forget_request_secrets member_note_stays',
   genealogy:
-    'app_user_block_counts forget_places member_block_note place_member place_overdue place_waiting single_leg_join team_empty team_index team_indexes topup_counts',
+    'app_user_block_counts bring_places forget_places member_block_note place_member place_overdue place_waiting single_leg_join team_empty team_index team_indexes topup_counts',
   ledger: `account_genesis account_is_well_formed adjustment_documents audit_ledger audit_ledger_chain capture_hold capture_hold_of create_accounts
     create_stock release_expired_holds
     create_accounts_or_refuse credit_request_documents entry_hash extend_ledger_chain fold_house_accounts hold_amount house_hash ledger_is_append_only ledger_link_hash lock_accounts lock_wallet lock_wallets
     part_of_debt post_opening post_pair post_together post_transactions prove_chains release_hold request_hash reverse_transaction
     txn_is_balanced txn_seal why_refused`,
-  income: `audit_earned board_documents board_enter board_of_upline closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
+  income: `audit_earned bring_sales board_documents board_enter board_of_upline closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
     forget_standing fund_release_documents income_awaits_payout income_documents income_refers_to_rows lock_closing matrix_enter matrix_entry_at matrix_place
     matrix_vacant open_period pay_pending_income payout_documents post_closing_chunk post_payouts topup_documents topup_reversed_for_ever`,
   commissions: 'commission_documents',

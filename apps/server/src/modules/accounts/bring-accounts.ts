@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
 import { reserveIds } from '../../platform/database/reserve-ids.ts';
 
+/** People whose rows are written together. */
+const portion = 20_000;
+
 /**
  * Creates accounts of members of another system, with their password hashes, by the set. Who may, and what stands in
  * the rows, the caller has checked.
@@ -12,15 +15,12 @@ import { reserveIds } from '../../platform/database/reserve-ids.ts';
  */
 export async function bringAccounts(tx: Tx, source: RawBuilder<unknown>, count: number): Promise<string> {
   const first = await reserveIds(tx, 'app_user', count);
+  // in portions: a set of everybody would be held in memory at once
   await sql`
-    with person as (
-      insert into app_user (id, user_id, user_type, name, email, mobile, password_hash, is_blocked, block_changed_at, created_at)
-        overriding system value
-      select ${first}::bigint + s.n, s.user_id, 'User', s.name, s.email, s.mobile, s.password_hash, s.is_blocked,
-        case when s.is_blocked then s.created_at end, s.created_at
-      from (${source}) s order by s.n
-      returning id
-    )
-    insert into profile (user_id) select id from person`.execute(tx);
+    select bring_people(people) from (
+      select array_agg(row(${first}::bigint + s.n, s.user_id, s.name, s.email, s.mobile, s.password_hash, s.is_blocked,
+        s.created_at)::brought_person order by s.n) as people
+      from (${source}) s group by s.n / ${portion}
+    ) portion`.execute(tx);
   return first;
 }

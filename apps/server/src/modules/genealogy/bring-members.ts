@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
 
+/** Members whose rows are written together. */
+const portion = 20_000;
+
 /**
  * Gives members of another system their places in both trees, by the set, with what topups count there. The company has
  * no members yet.
@@ -18,11 +21,12 @@ export async function bringMembers(
 ): Promise<void> {
   const id = (number: string) => sql`${first}::bigint + ${sql.ref(number)}`;
   await sql`
-    insert into member (id, sponsor_id, parent_id, side, sponsor_side, depth, chain_l, chain_r, joined_at, activated_at,
-      live_topups, self_investment, active_directs, directs_business, placed_in)
-    select ${id('n')}, ${id('sponsor')}, ${id('parent')}, side, sponsor_side, depth, ${id('chain_l')}, ${id('chain_r')},
-      joined_at, activated_at, live_topups, self_investment, active_directs, directs_business, placed_in
-    from (${source}) s order by n`.execute(tx);
+    select bring_places(places) from (
+      select array_agg(row(${id('n')}, ${id('sponsor')}, ${id('parent')}, side, sponsor_side, depth, ${id('chain_l')}, ${id('chain_r')},
+        joined_at, activated_at, live_topups, self_investment, active_directs, directs_business, placed_in)::brought_member
+        order by n) as places
+      from (${source}) s group by n / ${portion}
+    ) portion`.execute(tx);
   await sql`
     insert into leg_tail (chain_id, side, tail_id, tail_depth)
     select ${id('n')}, side, ${id('tail')}, tail_depth from (${tails}) s order by n, side`.execute(tx);

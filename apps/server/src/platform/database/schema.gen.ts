@@ -3408,6 +3408,10 @@ export interface Txn {
   reverses: Int8 | null;
 }
 
+export interface UnprovedTable {
+  name: string;
+}
+
 export interface UserSession {
   acting_admin_id: Int8 | null;
   acting_reason: string | null;
@@ -3901,6 +3905,7 @@ export interface DB {
   transfer_rule: TransferRule;
   two_factor_method: TwoFactorMethod;
   txn: Txn;
+  unproved_table: UnprovedTable;
   user_session: UserSession;
   utr_import: UtrImport;
   utr_line: UtrLine;
