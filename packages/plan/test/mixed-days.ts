@@ -20,6 +20,12 @@ const holds = (step: Step) =>
     (key) => key in step,
   );
 
+/** Also where a plan that is published later has one. */
+const hasCaps = ({ plan, steps }: Scenario): boolean =>
+  [plan, ...steps.flatMap((step) => ('publish' in step ? [step.publish as { caps?: object }] : []))].some(
+    ({ caps }) => Object.values(caps ?? {}).some((cap) => cap !== undefined),
+  );
+
 /**
  * The same story with topups, orders and virtual business of each day in another order; those of one member keep
  * theirs, and what depends on the order stays where it is. Under a cap nothing is moved: the row that comes first
@@ -27,7 +33,7 @@ const holds = (step: Step) =>
  * @param random a whole number from 0 up to, without, the one given
  */
 export function mixDays(story: Scenario, random: (below: number) => number): Scenario {
-  if (Object.keys(story.plan.caps).length > 0) return story;
+  if (hasCaps(story)) return story;
   const stretches: { step: Step; index: number; day: number }[][] = [[]];
   for (const [index, step] of story.steps.entries()) {
     const day = step.on === undefined || holds(step) ? null : dayOf(step.on.slice(0, 10));
@@ -61,8 +67,8 @@ export function mixDays(story: Scenario, random: (below: number) => number): Sce
  * not: under a cap, and where a closing decides whether an item can be given back.
  */
 export function closeLate(story: Scenario): Scenario | null {
-  const { steps, plan } = story;
-  if (Object.keys(plan.caps).length > 0 || steps.some((step) => 'refund' in step)) return null;
+  const { steps } = story;
+  if (hasCaps(story) || steps.some((step) => 'refund' in step)) return null;
   const last = steps.findLast((step) => 'close' in step);
   return { ...story, steps: steps.filter((step) => !('close' in step) || step === last) };
 }
