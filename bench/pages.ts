@@ -45,7 +45,7 @@ const pages: readonly PageBudget[] = [
     name: 'lab',
     url: '/admin/settings/plan?tab=lab',
     who: 'admin',
-    content: 'form input',
+    content: '.lab-ask > button',
     lcp: 2.8,
     kB: 370,
   },
