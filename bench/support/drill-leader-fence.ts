@@ -24,7 +24,11 @@ type Soak = (options: StatementKillOptions & { ownerUrl: string }) => Promise<St
 
 /** Statements between two pauses of a leader, so that a small count comes through the whole of its work. */
 const pausing =
-  (soak: Soak, every: number, options: { isCutOff?: boolean; newerOnes?: number } = {}): Pausing =>
+  (
+    soak: Soak,
+    every: number,
+    options: { isCutOff?: boolean; newerOnes?: number; looksWhilePaused?: boolean } = {},
+  ): Pausing =>
   async ({ count, seed }) =>
     await onThrowAwayDatabase(async (own) => {
       const owner = new pg.Client({ connectionString: own.ownerUrl });
@@ -59,7 +63,7 @@ const leaders: Record<string, Pausing> = {
       await server.stop();
     }
   },
-  'games and draws': pausing(soakGameKills, 7),
+  'games and draws': pausing(soakGameKills, 7, { looksWhilePaused: true }),
   'standing orders': pausing(soakStandingKills, 9, { newerOnes: 1 }),
   'team snapshots': pausing(pauseSnapshots, 1, { isCutOff: true, newerOnes: 1 }),
   'jobs (erasing)': pausing(soakEraseKills, 3, { newerOnes: 1 }),

@@ -12,11 +12,12 @@ const jump = 3_600_000;
  * do it to its end before the paused one works on. It is done once, and the paused one writes nothing of it.
  * @param owner past every right, of the same database
  * @param options.isCutOff all connections of the paused one end: what it leads by a lock goes to nobody before
+ * @param options.looksWhilePaused what is right in the end depends on where the older one was: a flight that was in the air is broken
  * @param options.newerOnes how many take over, one after the other: a draw of the lottery gets its beacon for the last of three
  */
 export function pauseBeforeStatements(
   owner: pg.Client,
-  { isCutOff = false, newerOnes = 3 } = {},
+  { isCutOff = false, newerOnes = 3, looksWhilePaused = false } = {},
 ): typeof killBeforeStatements {
   return async ({ url, context, kills, every = 1 }, client, begin) => {
     const found: StatementKills = { kills: 0, database_kills: 0, steps: 0, done: 0, problems: [] };
@@ -31,17 +32,20 @@ export function pauseBeforeStatements(
         statements: after,
         postmaster: null,
       });
+      const where = `paused before statement ${statements}`;
+      const tell = (problem: string | null) => {
+        if (problem) found.problems.push(`${where}: ${problem}`);
+      };
       const written = await takeOverPaused({
         client,
         older: { ...(await told(statements)), now: new Date(now + (found.done % 2) * jump).toISOString() },
         newer: Array.from({ length: newerOnes }, () => () => told(all)),
         owner,
         isCutOff,
+        ...(looksWhilePaused ? { whilePaused: async () => tell(await findProblem(false)) } : {}),
       });
-      const where = `paused before statement ${statements}`;
       found.problems.push(...(written ?? []).map((table) => `${where}, and wrote ${table} afterwards`));
-      const problem = await findProblem(true);
-      if (problem) found.problems.push(`${where}: ${problem}`);
+      tell(await findProblem(true));
       found.done += 1;
       if (written) found.kills += 1;
       else found.steps = Math.max(found.steps, statements);

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import { refusal } from '../../apps/server/src/platform/refusal.ts';
 import { drillFailover } from './drill-failover.ts';
 import { drillLeaderFence } from './drill-leader-fence.ts';
+import { drillConnections, drillDiskFull } from './drill-narrow.ts';
 import { drillNodeKills } from './drill-node-kills.ts';
+import { drillRestore } from './drill-restore.ts';
 
 interface Asked {
   count: number;
@@ -11,6 +13,14 @@ interface Asked {
 
 /** What is broken on purpose, how often where nothing is said, and how. @returns what went wrong */
 const drills: Record<string, { count: number; run: (asked: Asked) => Promise<string[]> }> = {
+  connections: {
+    count: 1,
+    run: async (asked) => await drillConnections({ ...asked, log: console.log }),
+  },
+  'disk-full': {
+    count: 1,
+    run: async (asked) => await drillDiskFull({ ...asked, log: console.log }),
+  },
   failover: {
     count: 50,
     run: async ({ count, seed }) => {
@@ -36,6 +46,10 @@ const drills: Record<string, { count: number; run: (asked: Asked) => Promise<str
       );
       return drilled.problems;
     },
+  },
+  restore: {
+    count: 20,
+    run: async ({ count, seed }) => await drillRestore({ seed, moments: count, log: console.log }),
   },
 };
 

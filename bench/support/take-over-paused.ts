@@ -18,6 +18,8 @@ export interface TakeOver {
   owner: pg.Client;
   /** All connections of the older one end, as when the network cuts it off; missing = only those in a transaction, as the database ends them. */
   isCutOff?: boolean;
+  /** Looks at what the older one has done so far, while it is paused. */
+  whilePaused?: () => Promise<void>;
 }
 
 /** By which the database knows the connections of the older one. */
@@ -28,7 +30,7 @@ const olderName = 'older leader';
  * @returns what the older one has written after that; null = it ended before it paused
  */
 export async function takeOverPaused(takeOver: TakeOver): Promise<string[] | null> {
-  const { client, hasThreads = false, older, newer, owner, isCutOff = false } = takeOver;
+  const { client, hasThreads = false, older, newer, owner, isCutOff = false, whilePaused } = takeOver;
   const url = new URL(older.url);
   url.searchParams.set('application_name', olderName);
   const paused = await startProgram(client, {
@@ -39,13 +41,21 @@ export async function takeOverPaused(takeOver: TakeOver): Promise<string[] | nul
   const ended = once(paused, 'close');
   try {
     paused.send({ ...older, url: url.href, isPaused: true });
-    if (!(await isPausedAtLast(paused, ended))) return null;
+    const takeOverNow = async () => {
+      for (const order of newer) await runToKill(client, await order(), hasThreads);
+    };
+    if (!(await isPausedAtLast(paused, ended))) {
+      // what it has left for later is done as well
+      await takeOverNow();
+      return null;
+    }
     await owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = $1 and ($2 or backend_type = 'client backend' and xact_start is not null)`,
       [olderName, isCutOff],
     );
-    for (const order of newer) await runToKill(client, await order(), hasThreads);
+    await whilePaused?.();
+    await takeOverNow();
     // the newer one leads on
     await owner.query(
       `update game set lease_until = clock_timestamp() + interval '1 hour' where holder is not null`,

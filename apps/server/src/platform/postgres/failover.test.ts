@@ -120,7 +120,7 @@ describe('two servers of a database', () => {
   it('pages are read from a standby that has all that was written before, and else from the primary', async () => {
     const standbyUrl = loginOf(two.url('banyan'), `postgres://127.0.0.1:${two.standby.port}/banyan`);
     // it is waited for as long as this busy machine takes
-    const reads = openStandbyReads(db, standbyUrl, { patience: 2000, rest: 0 });
+    const reads = openStandbyReads(db, standbyUrl, { patience: 10_000, rest: 0 });
     const select = (table: string) => sql<{ n: number; standby: boolean }>`
       select count(*)::int as n, pg_is_in_recovery() as standby from ${sql.table(table)}`;
     const read = async (table: string, from = reads) => {
@@ -152,6 +152,56 @@ describe('two servers of a database', () => {
     two.signal(two.standby, 'SIGCONT');
     await owner.query('truncate noted');
     await Promise.all([owner.end(), replay.end(), reads.close(), hasty.close(), cautious.close()]);
+  });
+
+  it('two servers read nothing older than what was written through either, also from a standby that is an hour behind', async () => {
+    const standbyUrl = loginOf(two.url('banyan'), `postgres://127.0.0.1:${two.standby.port}/banyan`);
+    const pools = [openPool(two.url('banyan'), 2), openPool(two.url('banyan'), 2)];
+    const nodes = pools.map((own) => {
+      const writes = openDb(own);
+      return { writes, reads: openStandbyReads(writes, standbyUrl, { patience: 5000, rest: 0 }) };
+    });
+    let written = 0;
+    /** Somebody writes through one server, and reads at once through the other one. @returns whether it was read from the standby */
+    const writeAndRead = async (): Promise<boolean | undefined> => {
+      const [writer, reader] = written % 2 ? nodes : nodes.toReversed();
+      written += 1;
+      await inTransaction(writer?.writes as Db, async (tx) => {
+        await sql`insert into noted values (${300 + written})`.execute(tx);
+      });
+      const found = await reader?.reads.read('noted', async (from) => {
+        const { rows } = await sql<{ n: number; standby: boolean }>`
+          select count(*)::int as n, pg_is_in_recovery() as standby from noted`.execute(from);
+        return rows[0];
+      });
+      expect(found?.n).toBe(written);
+      return found?.standby;
+    };
+    for (let n = 0; n < 10; n += 1) expect(await writeAndRead()).toBe(true);
+
+    const standby = await asOwner(two.standby);
+    const delay = async (time: string) => {
+      await standby.query(`alter system set recovery_min_apply_delay = '${time}'`);
+      await standby.query('select pg_reload_conf()');
+      const set = `select current_setting('recovery_min_apply_delay') as value`;
+      await expect.poll(async () => (await standby.query(set)).rows[0].value).toBe(time);
+    };
+    await delay('1h');
+    for (let n = 0; n < 2; n += 1) expect(await writeAndRead()).toBe(false);
+    const state = await nodes[0]?.reads.look();
+    expect(state).toMatchObject({ is_reachable: true, behind_seconds: expect.any(Number) });
+    expect(state?.behind_seconds).toBeGreaterThan(0);
+    await delay('0');
+    // by itself, once it has caught up
+    await expect.poll(writeAndRead, { timeout: 30_000 }).toBe(true);
+    const owner = await asOwner(two.primary);
+    await owner.query('truncate noted');
+    await Promise.all([
+      owner.end(),
+      standby.end(),
+      ...nodes.map(({ reads }) => reads.close()),
+      ...pools.map((own) => own.end()),
+    ]);
   });
 
   it('pages are read from the primary where no standby is set, or none answers', async () => {
