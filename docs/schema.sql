@@ -5771,7 +5771,7 @@ begin
   ) then
     return;
   end if;
-  -- whoever has asked for checks at once is answered here and now, and what follows waits for the commit again
+  -- a transaction that asked for checks at once gets those of the rows so far here; later rows wait for the commit again
   set constraints unproved_table_proved deferred;
   insert into unproved_table select unnest(p_tables) on conflict do nothing;
   perform set_config('session_replication_role', 'replica', true);
