@@ -13,14 +13,16 @@ import { fillEveryTable } from './fill-every-table.ts';
 /** Migrations up to this one are what a company may run; whatever comes later upgrades its data. */
 const lastOfBaseline = '0014-overview.sql';
 
+/** Functions that early migrations need; others may take types of later ones. */
+const triggerFunctions = () => readFunctions().filter(({ sql }) => sql.includes('returns trigger'));
+
 let filled: ThrowAwayDatabase;
 beforeAll(async () => {
   filled = await createThrowAwayDatabase(inject('databaseServerUrl'));
   await connected(filled.ownerUrl, async (client) => {
     await client.query('drop schema public cascade; create schema public');
-    const functions = readFunctions().filter(({ sql }) => sql.includes('returns trigger'));
     const migrations = readMigrations().filter(({ name }) => name <= lastOfBaseline);
-    await migrate({ url: filled.ownerUrl, log: () => {}, migrations, functions });
+    await migrate({ url: filled.ownerUrl, log: () => {}, migrations, functions: triggerFunctions() });
     await fillEveryTable(client);
   });
 });
@@ -93,7 +95,7 @@ test('a sub-admin who held a screen holds what may be done on it after the upgra
     const rights = await connected(url, async (client) => {
       await client.query('drop schema public cascade; create schema public');
       const before = readMigrations().filter(({ name }) => name < '0025');
-      await migrate({ url, log: () => {}, migrations: before });
+      await migrate({ url, log: () => {}, migrations: before, functions: triggerFunctions() });
       await client.query(`
         with area as (insert into route (control_id, user_type, name, path, url) values ('', 'Admin', '', '', '/admin') returning id),
           section as (insert into route (control_id, user_type, name, path, url, parent_id)

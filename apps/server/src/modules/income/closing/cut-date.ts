@@ -4,7 +4,8 @@ import { readClosingHead } from './read-closing-head.ts';
 
 /** The first date that is not cut, as SQL; null = nobody has joined yet. */
 export const nextDate = `select coalesce((select max(business_date) + 1 from closing), least(
-  (select min(period) from business_event), (select (min(joined_at) at time zone timezone)::date from member, company group by timezone)))`;
+  (select min(period) from business_event),
+  ((select min(joined_at) from member) at time zone (select timezone from company))::date))`;
 
 /** PostgreSQL's code for a lock that was not given in time. */
 const lockNotAvailable = '55P03';
