@@ -552,6 +552,18 @@ ALTER TABLE broadcast_seen ADD CONSTRAINT broadcast_seen_broadcast FOREIGN KEY (
 ALTER TABLE broadcast_seen ADD CONSTRAINT broadcast_seen_person FOREIGN KEY (person_id) REFERENCES app_user(id);
 
 -- owner: income
+CREATE TABLE brought_earned (
+  member_id bigint NOT NULL,
+  business_date date NOT NULL,
+  earned numeric(28,8) NOT NULL,
+  matched numeric(28,8) NOT NULL,
+  by_closings numeric(28,8) NOT NULL
+);
+ALTER TABLE brought_earned ADD CONSTRAINT brought_earned_pkey PRIMARY KEY (member_id, business_date);
+ALTER TABLE brought_earned ADD CONSTRAINT brought_earned_member FOREIGN KEY (member_id) REFERENCES member(id);
+CREATE INDEX brought_earned_date ON public.brought_earned USING btree (business_date);
+
+-- owner: income
 CREATE TABLE brought_reward (
   member_id bigint NOT NULL,
   code text NOT NULL,
@@ -2067,7 +2079,8 @@ CREATE TABLE import_carry (
   right_volume numeric(28,8) NOT NULL,
   left_virtual numeric(28,8) NOT NULL,
   right_virtual numeric(28,8) NOT NULL,
-  matched numeric(28,8) NOT NULL
+  matched numeric(28,8) NOT NULL,
+  lots text DEFAULT ''::text NOT NULL
 );
 ALTER TABLE import_carry ADD CONSTRAINT import_carry_pkey PRIMARY KEY (import_id, row_no);
 
@@ -2197,6 +2210,18 @@ CREATE TABLE import_part (
 );
 ALTER TABLE import_part ADD CONSTRAINT import_part_pkey PRIMARY KEY (file_id, part);
 ALTER TABLE import_part ADD CONSTRAINT import_part_file FOREIGN KEY (file_id) REFERENCES import_file(id);
+
+-- owner: imports
+CREATE TABLE import_period (
+  import_id bigint NOT NULL,
+  row_no integer NOT NULL,
+  n integer NOT NULL,
+  business_date date NOT NULL,
+  earned numeric(28,8) NOT NULL,
+  matched numeric(28,8) NOT NULL,
+  by_closings numeric(28,8) NOT NULL
+);
+ALTER TABLE import_period ADD CONSTRAINT import_period_pkey PRIMARY KEY (import_id, row_no);
 
 -- owner: imports
 CREATE TABLE import_pin (
@@ -5227,7 +5252,9 @@ CREATE VIEW carry AS
     c.left_virtual / s.unit AS left_virtual,
     c.right_virtual / s.unit AS right_virtual,
     c.matched / s.unit AS matched,
-    c.is_first_matched
+    c.is_first_matched,
+    c.lots,
+    s.unit AS unit_of_lots
    FROM ( SELECT carry_state.generation,
             10::numeric ^ carry_state.digits::numeric AS unit
            FROM carry_state) s,
@@ -5237,7 +5264,8 @@ CREATE VIEW carry AS
             carry_0.left_virtual,
             carry_0.right_virtual,
             carry_0.matched,
-            carry_0.is_first_matched
+            carry_0.is_first_matched,
+            carry_0.lots
            FROM carry_0
           WHERE s.generation = 0
         UNION ALL
@@ -5247,7 +5275,8 @@ CREATE VIEW carry AS
             carry_1.left_virtual,
             carry_1.right_virtual,
             carry_1.matched,
-            carry_1.is_first_matched
+            carry_1.is_first_matched,
+            carry_1.lots
            FROM carry_1
           WHERE s.generation = 1) c;
 
@@ -6710,6 +6739,7 @@ begin
   delete from matrix_pool p where not exists (select from matrix_entry e where e.pool = p.code)
     and not exists (select from matrix_board b where b.pool = p.code);
   delete from brought_reward where member_id between p_first and p_last;
+  delete from brought_earned where member_id between p_first and p_last;
   delete from rank_bonus where income_id is null and member_id between p_first and p_last;
   delete from payout_line where income_id < 0 and member_id between p_first and p_last;
 end $function$;
@@ -6945,7 +6975,7 @@ begin
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid in ('app_user'::regclass, 'member'::regclass, 'topup'::regclass)
       and k.conrelid not in ('profile'::regclass, 'member'::regclass, 'topup'::regclass, 'brought_topup'::regclass,
-        'stated_pan'::regclass, 'payment_details'::regclass, 'brought_reward'::regclass, 'matrix_entry'::regclass, 'matrix_board_entry'::regclass, 'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
+        'stated_pan'::regclass, 'payment_details'::regclass, 'brought_reward'::regclass, 'brought_earned'::regclass, 'matrix_entry'::regclass, 'matrix_board_entry'::regclass, 'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
     order by 1, 2
   loop
     execute format('select exists (select from %s where %I between $1 and $2)', v_key.name, v_key.attname) into v_is_there
@@ -9104,6 +9134,7 @@ GRANT DELETE, INSERT, SELECT ON import_member TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_number TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_order TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_part TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON import_period TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_pin TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_place TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_problem TO banyan_app;
@@ -9296,6 +9327,7 @@ GRANT INSERT, SELECT ON bonus_credit TO banyan_app;
 GRANT INSERT, SELECT ON books_check TO banyan_app;
 GRANT INSERT, SELECT ON broadcast TO banyan_app;
 GRANT INSERT, SELECT ON broadcast_seen TO banyan_app;
+GRANT INSERT, SELECT ON brought_earned TO banyan_app;
 GRANT INSERT, SELECT ON brought_reward TO banyan_app;
 GRANT INSERT, SELECT ON brought_topup TO banyan_app;
 GRANT INSERT, SELECT ON business_event TO banyan_app;

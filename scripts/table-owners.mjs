@@ -111,6 +111,8 @@ const ownerOfMigration = {
   '0461-brought-places-and-bonuses': 'imports',
   '0481-rows-proved-together': 'platform',
   '0501-skipped-views': 'accounts',
+  '0511-brought-periods': 'imports',
+  '0512-brought-earned': 'income',
   '0292-company-exports': 'exports',
   '0277-import-numbers': 'imports',
   '0351-import-orders': 'imports',

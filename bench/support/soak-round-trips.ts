@@ -20,13 +20,6 @@ const notTaken = {
   incomes: {
     reward: 'which business is used up for the rewards that were achieved',
   },
-  caps: {
-    member: 'what a member has earned of a cap in the running period',
-    company: 'what the company has paid of a cap in the running period',
-  },
-  points: {
-    matched: 'what was matched in the running period of a pool whose points count it',
-  },
   steps: {
     refund: 'on which date orders were given back',
     upgrade: 'which topup an upgrade replaced',
@@ -37,19 +30,11 @@ const notTaken = {
 const without = <T extends object>(all: T, names: object): T =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !(name in names))) as T;
 
-/** The pools whose points are taken. */
-function poolsOf({ bonus }: Story['plan']['incomes']): Partial<Story['plan']['incomes']> {
-  if (!bonus) return {};
-  const pools = bonus.pools.filter(({ points }) => !points || !(points.per in notTaken.points));
-  return { bonus: { ...bonus, pools } };
-}
-
 /** A story without what is not taken. */
 function takeable({ plan, steps, ...story }: Story): Story {
   const planOf = <P extends Story['plan']>(own: P): P => ({
     ...own,
-    incomes: { ...without(own.incomes, notTaken.incomes), ...poolsOf(own.incomes) },
-    caps: without(own.caps, notTaken.caps),
+    incomes: without(own.incomes, notTaken.incomes),
   });
   const kept = steps
     .filter((step) => !Object.keys(notTaken.steps).some((name) => name in step))

@@ -19,6 +19,7 @@ begin
   delete from matrix_pool p where not exists (select from matrix_entry e where e.pool = p.code)
     and not exists (select from matrix_board b where b.pool = p.code);
   delete from brought_reward where member_id between p_first and p_last;
+  delete from brought_earned where member_id between p_first and p_last;
   delete from rank_bonus where income_id is null and member_id between p_first and p_last;
   delete from payout_line where income_id < 0 and member_id between p_first and p_last;
 end $$;

@@ -33,7 +33,7 @@ begin
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid in ('app_user'::regclass, 'member'::regclass, 'topup'::regclass)
       and k.conrelid not in ('profile'::regclass, 'member'::regclass, 'topup'::regclass, 'brought_topup'::regclass,
-        'stated_pan'::regclass, 'payment_details'::regclass, 'brought_reward'::regclass, 'matrix_entry'::regclass, 'matrix_board_entry'::regclass, 'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
+        'stated_pan'::regclass, 'payment_details'::regclass, 'brought_reward'::regclass, 'brought_earned'::regclass, 'matrix_entry'::regclass, 'matrix_board_entry'::regclass, 'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
     order by 1, 2
   loop
     execute format('select exists (select from %s where %I between $1 and $2)', v_key.name, v_key.attname) into v_is_there

@@ -25,8 +25,8 @@ OLD002,30.50
 OLD001,900,700,2026-01-10,
 OLD002,50,40,2026-01-12,1
 `,
-  carries: `member,left,right,matched
-OLD001,100,0,700
+  carries: `member,left,right,matched,ages
+OLD001,100,0,700,L1=40 L0=60
 `,
   ranks: `member,rank,highest
 OLD001,SILVER,SILVER
@@ -43,6 +43,9 @@ OLD001,matching,12.50,2026-01-20
   places: `member,pool,entry,parent,slot,entered
 OLD001,GOLD,1,,,2025-03-01
 OLD002,GOLD,2,1,1,2025-03-02
+`,
+  periods: `member,through,earned,matched,by_closings
+OLD001,2026-04-30,250.50,100,120
 `,
   numbers: `member,number,paid
 OLD001,1,0

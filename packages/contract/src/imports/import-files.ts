@@ -86,6 +86,8 @@ export const importFiles = {
       left_virtual: mapped(text('Left, virtual'), 'balance', 'leftvirtual virtualleft'),
       right_virtual: mapped(text('Right, virtual'), 'balance', 'rightvirtual virtualright'),
       matched: mapped(text('Matched so far'), 'money', 'matched matchedbv matchedsofar pairs'),
+      /** By the matching closings since it came, as L2=500 L0=120 R1=80: of the legs, and VL and VR of virtual volume. */
+      ages: mapped(text('Ages'), 'line', 'ages lots age'),
     },
   },
   ranks: {
@@ -142,6 +144,18 @@ export const importFiles = {
       board: mapped(text('Board'), 'count', 'board boardno boardnumber'),
       place: mapped(text('Place on board'), 'count', 'place placeonboard boardplace'),
       entered: mapped(text('Entered'), 'day', 'entered enteredon enteredat date on createdat'),
+    },
+  },
+  /** What counts in the periods that run: under caps, and as points of pools. */
+  periods: {
+    words: text('Running periods'),
+    columns: {
+      member,
+      /** Since the row before it of the same member. */
+      through: needed(text('Through'), 'day', 'through upto until earnedthrough'),
+      earned: mapped(text('Earned'), 'balance', 'earned income paid'),
+      matched: mapped(text('Matched'), 'balance', 'matched matchedbv'),
+      by_closings: mapped(text('By closings'), 'balance', 'byclosings closings periodic'),
     },
   },
   numbers: {

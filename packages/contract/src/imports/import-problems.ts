@@ -92,6 +92,10 @@ export const importProblems = {
   rank_above_highest: { words: text('The rank "{value}" is above the highest one.'), mends: ['leave_out'] },
   below_floor: { words: text('The balance "{value}" is below zero.'), mends: ['as_debt', 'leave_out'] },
   doubled_row: { words: text('A second row for the same thing: "{value}".'), mends: ['leave_out'] },
+  wrong_ages: {
+    words: text('The ages "{value}" do not add up to what the legs carry, in the form L2=500 R0=80.'),
+    mends: ['leave_empty', 'leave_out'],
+  },
   paid_above_amount: { words: text('More was paid than the amount: "{value}".'), mends: ['leave_out'] },
   other_day: { words: text('"{value}" is not this date.'), mends: ['leave_out'] },
   not_here: { words: text('Nobody here has the id "{value}".'), mends: ['leave_out'] },

@@ -38,6 +38,22 @@ const onceBonuses = sql`(
   where exists (select from jsonb_array_elements(v.plan -> 'incomes' -> 'bonus' -> 'pools') p where p ->> 'code' = b.code and (p ->> 'once')::boolean)
     and exists (select from jsonb_array_elements(v.plan -> 'ranks') k where k ->> 'code' = b.rank))`;
 
+/**
+ * The first dates of the periods that run on the day after the last closing: what was earned counts in those that hold its date, so one
+ * row of a member for each stretch between two of them is enough. None where the newest plan asks for no such figure.
+ */
+const stretches = sql`(
+  select distinct on (s.first) s.first from (select plan from plan_version order by version desc limit 1) v,
+    (select max(business_date) + 1 as next from closing where status = 'posted') d,
+    lateral (select coalesce(v.plan -> 'calendar' ->> 'week_starts', 'mon') as week, coalesce((v.plan -> 'calendar' ->> 'year_starts')::int, 1) as month) c,
+    lateral (select extract(month from d.next)::int as month, ((extract(month from d.next)::int - c.month + 12) % 12) as gone) m,
+    lateral unnest(array[d.next, d.next - ((extract(isodow from d.next)::int
+        - array_position(array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], c.week) + 7) % 7),
+      date_trunc('month', d.next)::date, (date_trunc('month', d.next) - make_interval(months => m.gone % 3))::date,
+      (date_trunc('month', d.next) - make_interval(months => m.gone))::date]) s (first)
+  where v.plan -> 'caps' -> 'member' <> 'null' or v.plan -> 'caps' -> 'company' <> 'null'
+    or exists (select from jsonb_array_elements(v.plan -> 'incomes' -> 'bonus' -> 'pools') p where p -> 'points' ->> 'per' = 'matched'))`;
+
 type Written = Pick<CompanyFile, 'rows' | 'by'> & Partial<Pick<CompanyFile, 'sums' | 'sealed'>>;
 
 const rowsOf: Record<ImportFile, Written> = {
@@ -100,7 +116,11 @@ const rowsOf: Record<ImportFile, Written> = {
     rows: sql`
       select u.user_id as member, ${amount('k.left_volume')} as left, ${amount('k.right_volume')} as right,
         ${amount('k.left_virtual')} as left_virtual, ${amount('k.right_virtual')} as right_virtual,
-        ${amount('k.matched')} as matched
+        ${amount('k.matched')} as matched, (
+          select string_agg((array['L', 'R', 'VL', 'VR'])[split_part(lot, '/', 1)::int + 1] || split_part(lot, '/', 2) || '='
+            || trim_scale(split_part(lot, '/', 3)::numeric / k.unit_of_lots), ' ')
+          from unnest(string_to_array(k.lots, ' ')) lot
+        ) as ages
       from carry k join app_user u on u.id = k.member_id order by k.member_id`,
     sums: ['left', 'right', 'left_virtual', 'right_virtual', 'matched'],
   },
@@ -143,6 +163,24 @@ const rowsOf: Record<ImportFile, Written> = {
         select pool, no, member_id, null, null, board_no, place, at from matrix_board_entry where board_no is not null
       ) e join app_user u on u.id = e.member_id
       order by e.pool, e.no`,
+  },
+  periods: {
+    rows: sql`
+      select u.user_id as member, max(e.business_date)::text as through, trim_scale(sum(e.earned))::text as earned,
+        trim_scale(sum(e.matched))::text as matched, trim_scale(sum(e.by_closings))::text as by_closings
+      from (select first, lead(first, 1, 'infinity') over (order by first) as next from ${stretches} s) s
+        join (
+          select member_id, business_date, case when status in ('credited', 'capped', 'reversed') then amount else 0 end as earned,
+            case when kind = 'matching' and status in ('credited', 'capped')
+              then base - coalesce((why -> 'matching' ->> 'returned')::numeric, 0) else 0 end as matched, 0 as by_closings
+          from income
+          union all select (select id from member where sponsor_id is null), business_date, 0, 0, payable from closing where status = 'posted'
+          union all select member_id, business_date, earned, matched, by_closings from brought_earned
+        ) e on e.business_date >= s.first and e.business_date < s.next
+        join app_user u on u.id = e.member_id
+      group by u.id, s.first
+      having sum(e.earned) <> 0 or sum(e.matched) <> 0 or sum(e.by_closings) <> 0 order by s.first, u.id`,
+    sums: ['earned', 'matched', 'by_closings'],
   },
   numbers: {
     rows: sql`

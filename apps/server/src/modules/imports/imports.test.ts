@@ -91,6 +91,10 @@ describe('a network from another system', () => {
       rewards: '0',
       incomes: '0',
       'incomes.amount': '0',
+      periods: '0',
+      'periods.earned': '0',
+      'periods.matched': '0',
+      'periods.by_closings': '0',
     });
     expect(await findAll(test.server.db)).toEqual([]);
   });

@@ -36,6 +36,10 @@ export async function readBooks(db: Db, importId: string): Promise<Record<string
       ), ranks as (
         select r.rank, count(*) as n from brought b join member_rank r on r.member_id between b.first and b.last
         where r.rank is not null group by 1
+      ), periods as (
+        select count(*) as n, coalesce(sum(e.earned), 0) as earned, coalesce(sum(e.matched), 0) as matched,
+          coalesce(sum(e.by_closings), 0) as by_closings
+        from brought_earned e, brought b where e.member_id between b.first and b.last
       ), total (name, value) as (
         select 'members', (select count(*) from member m, brought b where m.id between b.first and b.last)::numeric
         union all select 'pans', (select count(*) from stated_pan s, brought b where s.owner_id between b.first and b.last)
@@ -47,6 +51,10 @@ export async function readBooks(db: Db, importId: string): Promise<Record<string
             where e.board_no is not null and e.member_id between b.first and b.last)
         union all select 'rewards', (select count(*) from brought_reward r, brought b where r.member_id between b.first and b.last)
           + (select count(*) from rank_bonus r, brought b where r.income_id is null and r.member_id between b.first and b.last)
+        union all select 'periods', n from periods
+        union all select 'periods.earned', earned from periods
+        union all select 'periods.matched', matched from periods
+        union all select 'periods.by_closings', by_closings from periods
         union all select 'incomes', n from incomes
         union all select 'incomes.amount', amount from incomes
         union all select 'debts', n from debts

@@ -429,6 +429,14 @@ export interface BroadcastSeen {
   person_id: Int8;
 }
 
+export interface BroughtEarned {
+  business_date: string;
+  by_closings: Numeric;
+  earned: Numeric;
+  matched: Numeric;
+  member_id: Int8;
+}
+
 export interface BroughtReward {
   business_date: string;
   code: string;
@@ -498,10 +506,12 @@ export interface Carry {
   is_first_matched: boolean | null;
   left_virtual: Numeric | null;
   left_volume: Numeric | null;
+  lots: string | null;
   matched: Numeric | null;
   member_id: Int8 | null;
   right_virtual: Numeric | null;
   right_volume: Numeric | null;
+  unit_of_lots: Numeric | null;
 }
 
 export interface Carry0 {
@@ -1480,6 +1490,7 @@ export interface ImportCarry {
   import_id: Int8;
   left_virtual: Numeric;
   left_volume: Numeric;
+  lots: Generated<string>;
   matched: Numeric;
   n: number;
   right_virtual: Numeric;
@@ -1590,6 +1601,16 @@ export interface ImportPart {
   hash: Buffer;
   is_utf8: boolean;
   part: number;
+}
+
+export interface ImportPeriod {
+  business_date: string;
+  by_closings: Numeric;
+  earned: Numeric;
+  import_id: Int8;
+  matched: Numeric;
+  n: number;
+  row_no: number;
 }
 
 export interface ImportPin {
@@ -3685,6 +3706,7 @@ export interface DB {
   books_check: BooksCheck;
   broadcast: Broadcast;
   broadcast_seen: BroadcastSeen;
+  brought_earned: BroughtEarned;
   brought_reward: BroughtReward;
   brought_topup: BroughtTopup;
   business_event: BusinessEvent;
@@ -3774,6 +3796,7 @@ export interface DB {
   import_number: ImportNumber;
   import_order: ImportOrder;
   import_part: ImportPart;
+  import_period: ImportPeriod;
   import_pin: ImportPin;
   import_place: ImportPlace;
   import_problem: ImportProblem;

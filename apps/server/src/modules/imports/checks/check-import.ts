@@ -15,6 +15,7 @@ import { checkIncomes } from './check-incomes.ts';
 import { checkMembers } from './check-members.ts';
 import { checkNumbers } from './check-numbers.ts';
 import { checkOrders } from './check-orders.ts';
+import { checkPeriods } from './check-periods.ts';
 import { checkPins } from './check-pins.ts';
 import { checkPlaces } from './check-places.ts';
 import { checkRanks } from './check-ranks.ts';
@@ -60,6 +61,7 @@ export const stagingTables = [
   'old_income',
   'import_order',
   'import_entry',
+  'import_period',
 ] as const;
 
 /** Tables that stay when an import is brought in: the document of balances, and what the old system did. */
@@ -213,6 +215,11 @@ async function readAll(checking: Checking): Promise<Record<string, string>> {
   totals.carries = String(rows);
   for (const [figure, amount] of Object.entries(carries))
     if (amount !== 0n) totals[`carries.${figure}`] = unitsText(amount, digits);
+  const { rows: periods, ...running } = await checkPeriods(checking, members);
+  await written();
+  totals.periods = String(periods);
+  for (const [figure, amount] of Object.entries(running))
+    totals[`periods.${figure}`] = unitsText(amount, digits);
   const ranks = await checkRanks(checking, members);
   for (const [code, holders] of ranks) totals[`ranks.${code}`] = String(holders);
   return totals;

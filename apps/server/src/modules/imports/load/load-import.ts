@@ -5,6 +5,7 @@ import { onlyRow } from '../../../platform/database/only-row.ts';
 import { bringAccounts } from '../../accounts/bring-accounts.ts';
 import { bringMembers } from '../../genealogy/bring-members.ts';
 import { countTeams } from '../../genealogy/count-teams.ts';
+import { bringEarned } from '../../income/bring-earned.ts';
 import { bringEntries } from '../../income/bring-entries.ts';
 import { bringOrders } from '../../income/bring-orders.ts';
 import { bringRewards } from '../../income/bring-rewards.ts';
@@ -86,9 +87,13 @@ async function bringFacts(tx: Tx, context: Context, id: string): Promise<void> {
   await bringStanding(
     tx,
     { asOf: row.as_of, now: context.now },
-    sql`select ${member_id}, left_volume, right_volume, left_virtual, right_virtual, matched
+    sql`select ${member_id}, left_volume, right_volume, left_virtual, right_virtual, matched, lots
       from import_carry where import_id = ${id}`,
     sql`select ${member_id}, rank, highest from import_rank where import_id = ${id}`,
+  );
+  await bringEarned(
+    tx,
+    sql`select ${member_id}, business_date, earned, matched, by_closings from import_period where import_id = ${id}`,
   );
   await bringRewards(
     tx,

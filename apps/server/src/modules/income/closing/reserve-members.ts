@@ -1,6 +1,6 @@
 import { dayOf } from '@banyan/plan/days';
 import type pg from 'pg';
-import { countsUnderCap, datesOfPeriod } from '../earning/counts-under-cap.ts';
+import { datesOfPeriod, earnedRows } from '../earning/earned-rows.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function reserveMembers(client: pg.Client, head: ClosingHead): Prom
   const { rows } = await client.query<{ is_other: boolean }>(
     `select exists (
        select from closing_member m left join (
-         select member_id, sum(amount) as earned from income
-         where member_id in (select member_id from closing_member) and ${countsUnderCap(dates)} group by member_id
+         select member_id, sum(amount) as earned
+         from (${earnedRows(dates, 'and member_id in (select member_id from closing_member)')}) e group by member_id
        ) now using (member_id)
        where round(coalesce(now.earned, 0), $1) <> m.earned_before
      ) as is_other`,

@@ -4,7 +4,7 @@ import { type Period, periodStart } from '@banyan/plan/periods';
 import { calendarOf, type Plan } from '@banyan/plan/plan/plan';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
-import { countsUnderCap, datesOfPeriod } from './counts-under-cap.ts';
+import { datesOfPeriod, earnedRows } from './earned-rows.ts';
 
 /** What members earned in the period of the cap of members (docs/plans.md §7.11). */
 export interface Earned {
@@ -65,8 +65,7 @@ export async function readEarned(
   const { rows } = await sql<{ id: string; earned: string }>`
     select m.id, (m.posted + m.waiting)::text as earned from (
       select asked.id, (
-        select coalesce(sum(i.amount), 0) from income i
-        where i.member_id = asked.id and ${sql.raw(countsUnderCap(dates))}
+        select coalesce(sum(i.amount), 0) from (${sql.raw(earnedRows(dates, 'and member_id = asked.id'))}) i
       ) as posted, coalesce((
         select w.amount from closing_member w join closing c on c.status in ('calculated', 'approved', 'posting', 'finishing')
         where w.member_id = asked.id and not exists (select from closing_chunk p where p.closing_id = c.id and p.chunk = w.chunk)

@@ -5,7 +5,7 @@ import { dayOf } from '@banyan/plan/days';
 import type { Period } from '@banyan/plan/periods';
 import type pg from 'pg';
 import { copyOut } from '../../../../platform/database/copy-rows.ts';
-import { countsUnderCap, datesOfPeriod } from '../../earning/counts-under-cap.ts';
+import { datesOfPeriod, earnedRows } from '../../earning/earned-rows.ts';
 import type { ClosingHead } from '../read-closing-head.ts';
 import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
@@ -40,8 +40,8 @@ async function loadEarnedBefore(
   let earned: Units = new Float64Array(ids.length);
   await copyOut(
     client,
-    `select i.member_id, sum(i.amount) from income i join member m on m.id = i.member_id
-     where ${countsUnderCap(dates)} and m.joined_at < '${head.ends_at}' group by i.member_id`,
+    `select i.member_id, sum(i.amount) from (${earnedRows(dates)}) i join member m on m.id = i.member_id
+     where m.joined_at < '${head.ends_at}' group by i.member_id`,
     (row) => {
       earned = putFigure(earned, placeOf(row.id(0)), unitsOf(row, 1, head.digits));
     },
@@ -52,8 +52,10 @@ async function loadEarnedBefore(
 /** What earlier closings of the period paid; reversals give nothing back. */
 async function loadPaid(client: pg.Client, head: ClosingHead, period: Period): Promise<bigint> {
   const { rows } = await client.query<{ paid: string }>(
-    `select round(coalesce(sum(payable), 0) * 10::numeric ^ $3::int)::text as paid from closing
-     where business_date >= $1 and business_date < $2 and status = 'posted'`,
+    `select round(coalesce(sum(payable), 0) * 10::numeric ^ $3::int)::text as paid from (
+       select payable from closing where business_date >= $1 and business_date < $2 and status = 'posted'
+       union all select by_closings from brought_earned where business_date >= $1 and business_date < $2
+     ) c`,
     [periodStarts(head)[period], head.date, head.digits],
   );
   return BigInt(rows[0]?.paid ?? '0');

@@ -55,11 +55,14 @@ async function loadMatched(
   period: Period,
 ): Promise<Units> {
   let matched: Units = new Float64Array(ids.length);
+  const within = `business_date >= '${periodStarts(head)[period]}' and business_date < '${head.date}'`;
   await copyOut(
     client,
-    `select member_id, sum(base - coalesce((why -> 'matching' ->> 'returned')::numeric, 0)) from income
-     where kind = 'matching' and status in ('credited', 'capped') and business_date >= '${periodStarts(head)[period]}'
-       and business_date < '${head.date}' group by member_id`,
+    `select member_id, sum(matched) from (
+       select member_id, base - coalesce((why -> 'matching' ->> 'returned')::numeric, 0) as matched from income
+       where kind = 'matching' and status in ('credited', 'capped') and ${within}
+       union all select member_id, matched from brought_earned where ${within}
+     ) m group by member_id`,
     (row) => {
       matched = putFigure(matched, placeOf(row.id(0)), unitsOf(row, 1, head.digits));
     },
