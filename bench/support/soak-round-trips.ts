@@ -20,6 +20,9 @@ const notTaken = {
   incomes: {
     reward: 'which business is used up for the rewards that were achieved',
   },
+  caps: {
+    company: 'what the company has paid of a cap in the running period',
+  },
   steps: {
     refund: 'on which date orders were given back',
     upgrade: 'which topup an upgrade replaced',
@@ -35,6 +38,7 @@ function takeable({ plan, steps, ...story }: Story): Story {
   const planOf = <P extends Story['plan']>(own: P): P => ({
     ...own,
     incomes: without(own.incomes, notTaken.incomes),
+    caps: without(own.caps, notTaken.caps),
   });
   const kept = steps
     .filter((step) => !Object.keys(notTaken.steps).some((name) => name in step))

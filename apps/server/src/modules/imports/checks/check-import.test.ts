@@ -183,6 +183,7 @@ describe('the dry run of an import', () => {
       'no_topup',
       'unknown_reward',
       'unknown_income',
+      'wrong_ages',
       'other_day',
       'not_here',
       'paid_to_nobody',
