@@ -20,13 +20,15 @@ const notTaken = {
   incomes: {
     reward: 'which business is used up for the rewards that were achieved',
   },
-  caps: {
-    company: 'what the company has paid of a cap in the running period',
-  },
   steps: {
     refund: 'on which date orders were given back',
     upgrade: 'which topup an upgrade replaced',
     roi_percent: 'a percentage of ROI that was set beside a package',
+  },
+  /** Where the company has a cap. */
+  capped: {
+    reverse_topup:
+      'by how much a topup of an earlier period that was reversed lessens the turnover of this one',
   },
 } as const;
 
@@ -38,10 +40,15 @@ function takeable({ plan, steps, ...story }: Story): Story {
   const planOf = <P extends Story['plan']>(own: P): P => ({
     ...own,
     incomes: without(own.incomes, notTaken.incomes),
-    caps: without(own.caps, notTaken.caps),
   });
+  const plans = [
+    plan,
+    ...steps.flatMap((step) => ('publish' in step ? [step.publish as Story['plan']] : [])),
+  ];
+  const isCapped = plans.some(({ caps }) => caps.company);
+  const left = Object.keys({ ...notTaken.steps, ...(isCapped ? notTaken.capped : {}) });
   const kept = steps
-    .filter((step) => !Object.keys(notTaken.steps).some((name) => name in step))
+    .filter((step) => !left.some((name) => name in step))
     .map((step) =>
       'publish' in step ? ({ ...step, publish: planOf(step.publish as Story['plan']) } as Step) : step,
     );

@@ -3,10 +3,10 @@ import { runTwin } from '../../packages/plan/test/beside/run-twin.ts';
 /** The engine beside its naive twin. @returns what went wrong */
 export async function soakTwin(seed: number, events: number): Promise<string[]> {
   if (events === 0) return [];
-  const told = runTwin(seed, events, console.log);
-  const rows = Object.entries(told.rows).map(([kind, count]) => `${kind} ${count}`);
+  const outcome = runTwin(seed, events, console.log);
+  const rows = Object.entries(outcome.rows).map(([kind, count]) => `${kind} ${count}`);
   console.log(
-    `${told.events} random events in ${told.companies} companies with ${rows.join(', ')} rows: ${told.problems.length} companies other than from the log of events.`,
+    `${outcome.events} random events in ${outcome.companies} companies with ${rows.join(', ')} rows: ${outcome.problems.length} companies other than from the log of events.`,
   );
-  return told.problems;
+  return outcome.problems;
 }

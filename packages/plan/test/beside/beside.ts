@@ -68,10 +68,10 @@ export function engineBeside(company: Company, books: Books): Beside & { compare
         const code = (place = -1) => company.plan.ranks[place]?.code ?? null;
         const { period, highest, bridged = 0 } = books.ranks[member] ?? {};
         const theirs = [code(period), code(highest), bridged].join();
-        const { paid = null, highest: most = null, bridged: used = 0 } = engine.ranks[member] ?? {};
-        if ([paid, most, used].join() !== theirs)
+        const { paid = null, highest: topRank = null, bridged: used = 0 } = engine.ranks[member] ?? {};
+        if ([paid, topRank, used].join() !== theirs)
           throw new Parted(
-            `member ${member} has the ranks ${[paid, most, used].join()} instead of ${theirs}`,
+            `member ${member} has the ranks ${[paid, topRank, used].join()} instead of ${theirs}`,
           );
       });
     },

@@ -101,9 +101,9 @@ function companyCap({ company, turnover, closings }: EngineCompany): ClosingFact
   const cap = plan.caps.company;
   if (!cap) return null;
   const from = periodStart(cap.period, today, calendarOf(plan));
-  const paid = closings.filter(({ day }) => day >= from).reduce((sum, one) => sum + one.paid, 0);
+  const paid = closings.filter(({ day }) => day >= from).reduce((sum, one) => sum + one.paid, 0n);
   const [amount = 0, bv = 0] = turnover.own(cap.period, today, 2);
-  return { turnover: BigInt(cap.of === 'bv' ? bv : amount), paid: BigInt(paid) };
+  return { turnover: BigInt(cap.of === 'bv' ? bv : amount), paid };
 }
 
 /** Own volume of members who joined since the last closing is 0. */
@@ -167,7 +167,7 @@ export function closeBeside(engine: EngineCompany, facts: ClosingFacts): Closing
     const paid = kept.filter(({ status }) => status === 'credited' || status === 'capped');
     engine.closings.push({
       day: today,
-      paid: paid.reduce((sum, { amount }) => sum + Number(BigInt(amount.replace('.', ''))), 0),
+      paid: paid.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n),
     });
     topups.id.forEach((no, t) => {
       Object.assign(standingOf(engine, no), {

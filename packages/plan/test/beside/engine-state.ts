@@ -55,7 +55,8 @@ export type EngineCompany = {
   turnover: RunningSums;
   earned: RunningSums;
   matched: RunningSums;
-  closings: { day: number; paid: number }[];
+  /** Each date that was closed, and what its closing paid, in the smallest units of the company. */
+  closings: { day: number; paid: bigint }[];
   carry: (ClosingFacts['carry'] & { lots?: Lots | null }) | null;
   rewards: { member: number; code: string }[];
   /** Codes by member. */

@@ -43,11 +43,11 @@ function ofWalk({ company }: EngineCompany, walk: WalkPlan, all: readonly Engine
     const half = toDecimal('0.5')
       .dividedBy(10 ** company.digits)
       .times(own.length);
-    const most = toDecimal(own[0]?.base ?? '0')
+    const highest = toDecimal(own[0]?.base ?? '0')
       .times(Math.max(...rates))
       .dividedBy(100)
       .plus(half);
-    return sumOf(own, 'gross').lte(most) ? [] : [`${cause}: ${walk.code} pays more than its highest rate`];
+    return sumOf(own, 'gross').lte(highest) ? [] : [`${cause}: ${walk.code} pays more than its highest rate`];
   });
 }
 
@@ -77,7 +77,7 @@ function ofCompany(
   if (
     !last ||
     last.day !== company.today ||
-    last.paid === 0 ||
+    last.paid === 0n ||
     !rows.some(({ cause }) => cause === 'closing')
   )
     return [];
@@ -85,7 +85,7 @@ function ofCompany(
   const sold = of === 'bv' ? bv : amount;
   const paid = closings
     .filter(({ day }) => day >= periodStart(period, company.today, calendarOf(company.plan)))
-    .reduce((sum, one) => sum + one.paid, 0);
+    .reduce((sum, one) => sum + one.paid, 0n);
   return toDecimal(String(paid)).lte(toDecimal(String(sold)).times(percent).dividedBy(100))
     ? []
     : [`closings have paid ${paid} of ${sold}`];

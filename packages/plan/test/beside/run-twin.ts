@@ -30,47 +30,47 @@ function withLate(steps: readonly Step[], no: number): readonly Step[] {
   if (no % 3 !== 0) return steps;
   const isLate = (step: Step) =>
     ['topup', 'order', 'refund', 'reverse_topup', 'upgrade'].some((key) => key in step);
-  const told = [...steps];
-  for (const [at, step] of told.entries())
+  const reordered = [...steps];
+  for (const [at, step] of reordered.entries())
     if ('close' in step) {
-      const late = told.slice(0, at).findLastIndex(isLate);
+      const late = reordered.slice(0, at).findLastIndex(isLate);
       const [moved] =
-        late < 0 || told.slice(late, at).some((one) => 'close' in one) ? [] : told.splice(late, 1);
-      if (moved) told.splice(at, 0, moved);
+        late < 0 || reordered.slice(late, at).some((one) => 'close' in one) ? [] : reordered.splice(late, 1);
+      if (moved) reordered.splice(at, 0, moved);
     }
-  return told;
+  return reordered;
 }
 
 /**
  * Random companies in which the engine, which keeps running totals, roll-ups and carries from event to event, stands beside a
  * computation of every figure from the log of all events: after each event both must say the same.
- * @param most events at least, until which companies are drawn
+ * @param minEvents companies are drawn until they have had this number of events
  * @returns how many there were, the rows by kind, and what parted
  */
 export function runTwin(
   seed: number,
-  most: number,
+  minEvents: number,
   log: (line: string) => void = () => {},
 ): { companies: number; events: number; rows: Record<string, number>; problems: string[] } {
   fc.configureGlobal({ baseSize: 'medium' });
-  const told = { companies: 0, events: 0, rows: {} as Record<string, number>, problems: [] as string[] };
-  for (let draw = 0; told.events < most; draw++) {
+  const outcome = { companies: 0, events: 0, rows: {} as Record<string, number>, problems: [] as string[] };
+  for (let draw = 0; outcome.events < minEvents; draw++) {
     const of = draw % 2 === 0 ? companies : wideCompanies;
     for (const story of fc.sample(of, { numRuns: batch, seed: (seed + draw) % 2 ** 31 })) {
-      told.companies++;
-      const steps = withMoves(withLate(story.steps, told.companies), told.companies);
-      told.events += steps.filter(isEvent).length;
+      outcome.companies++;
+      const steps = withMoves(withLate(story.steps, outcome.companies), outcome.companies);
+      outcome.events += steps.filter(isEvent).length;
       try {
         for (const { kind } of tellNaively({ ...story, steps }, engineBeside).incomes)
-          told.rows[kind] = (told.rows[kind] ?? 0) + 1;
+          outcome.rows[kind] = (outcome.rows[kind] ?? 0) + 1;
       } catch (error) {
-        told.problems.push(`${(error as Error).stack}\n${JSON.stringify(story)}`);
-        log(told.problems.at(-1) ?? '');
+        outcome.problems.push(`${(error as Error).stack}\n${JSON.stringify(story)}`);
+        log(outcome.problems.at(-1) ?? '');
       }
-      if (told.events >= most || told.problems.length > 20) break;
+      if (outcome.events >= minEvents || outcome.problems.length > 20) break;
     }
-    if (told.problems.length > 20) break;
-    if (draw % 40 === 39) log(`${told.events} events…`);
+    if (outcome.problems.length > 20) break;
+    if (draw % 40 === 39) log(`${outcome.events} events…`);
   }
-  return told;
+  return outcome;
 }
