@@ -124,14 +124,17 @@ export function LabForm({ setup, usual, choices, asked, onStarted }: Props) {
         </p>
       </div>
       {form.values.on_network !== true && (
-        <Segments<Pace | 'own'>
-          label={t('How the network grows')}
-          options={paces.map((value) => ({ value, label: t(paceWords[value]) }))}
-          value={paceOf(population) ?? 'own'}
-          onChange={(pace) =>
-            pace !== 'own' && form.set('population', { ...population, ...paceFigures[pace] })
-          }
-        />
+        <div className="field">
+          <p className="field-hint">{t('How the network grows')}</p>
+          <Segments<Pace | 'own'>
+            label={t('How the network grows')}
+            options={paces.map((value) => ({ value, label: t(paceWords[value]) }))}
+            value={paceOf(population) ?? 'own'}
+            onChange={(pace) =>
+              pace !== 'own' && form.set('population', { ...population, ...paceFigures[pace] })
+            }
+          />
+        </div>
       )}
       <Inputs form={form} fields={mainFields()} />
       <PackageMix
