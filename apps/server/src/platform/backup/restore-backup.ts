@@ -129,28 +129,32 @@ async function play(place: string, to: Date | null): Promise<string | null> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const until = performance.now() + recoveryPatience;
-    for (;;) {
-      const { rows } = await client
-        .query<{ is_played: boolean; last_at: string | null }>(
-          `select not pg_is_in_recovery() as is_played, pg_last_xact_replay_timestamp()::text as last_at`,
-        )
-        .catch((error: unknown) => {
-          throw refusal(whyStopped(place, to) ?? (error as Error).message, error);
-        });
-      if (rows[0]?.is_played) {
-        // what brought it here is over
-        for (const name of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
-          await client.query(`alter system reset ${name}`);
-        return rows[0].last_at;
-      }
-      if (performance.now() > until) throw refusal('The log was not played in a day.');
-      await sleep(100);
-    }
+    return await untilPlayed(client);
+  } catch (error) {
+    // stopped, it has written all of its log
+    await stopServer(home).catch(() => {});
+    throw refusal(whyStopped(place, to) ?? (error as Error).message, error);
   } finally {
     await client.end().catch(() => {});
     await stopServer(home).catch(() => {});
   }
+}
+
+/** Waits until the log is played, and lets go of what brought it here. @returns the time of the last thing that was done */
+async function untilPlayed(client: pg.Client): Promise<string | null> {
+  const until = performance.now() + recoveryPatience;
+  while (performance.now() < until) {
+    const { rows } = await client.query<{ is_played: boolean; last_at: string | null }>(
+      `select not pg_is_in_recovery() as is_played, pg_last_xact_replay_timestamp()::text as last_at`,
+    );
+    if (rows[0]?.is_played) {
+      for (const name of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
+        await client.query(`alter system reset ${name}`);
+      return rows[0].last_at;
+    }
+    await sleep(100);
+  }
+  throw refusal('The log was not played in a day.');
 }
 
 /** Why a recovery ended before its moment, in words; null = it did not. */
