@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { completeSignIn } from '../apps/server/src/modules/accounts/complete-sign-in.ts';
 import { findAccount } from '../apps/server/src/modules/accounts/queries.ts';
@@ -94,7 +95,13 @@ interface Stage {
 
 /** A browser, and a server: the one at E2E_URL, else the built one with the demo network on a database of its own. */
 async function openStage(): Promise<Stage> {
-  const { E2E_URL, E2E_DATABASE_URL, CHROMIUM_PATH = '/usr/bin/chromium' } = process.env;
+  const { E2E_URL, E2E_DATABASE_URL } = process.env;
+  const { ensureChromium } = (await import(
+    pathToFileURL(join(repositoryRoot(), 'scripts/chromium.mjs')).href
+  )) as {
+    ensureChromium: (say: (text: string) => void) => Promise<string | undefined>;
+  };
+  const chromiumPath = await ensureChromium(console.error);
   const server =
     E2E_URL && E2E_DATABASE_URL
       ? { url: E2E_URL, databaseUrl: E2E_DATABASE_URL, stop: async () => {} }
@@ -102,7 +109,7 @@ async function openStage(): Promise<Stage> {
   const pool = openPool(server.databaseUrl, 2);
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    ...(existsSync(CHROMIUM_PATH) ? { executablePath: CHROMIUM_PATH } : {}),
+    ...(chromiumPath ? { executablePath: chromiumPath } : {}),
   });
   const close = async () => {
     await browser.close();
