@@ -1,7 +1,9 @@
 import { generateNetwork, type Network } from '@banyan/plan/trees/network-shapes';
 import pg from 'pg';
+import { exportCompany } from '../apps/server/src/modules/exports/export-company.ts';
+import { workOnExport } from '../apps/server/src/modules/exports/work-on-export.ts';
 import { makeTeamSnapshot } from '../apps/server/src/modules/genealogy/teams/make-team-snapshot.ts';
-import { openDb, openPool } from '../apps/server/src/platform/database/db.ts';
+import { inTransaction, openDb, openPool } from '../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../apps/server/src/platform/database/throw-away-database.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { buyPackages } from '../apps/server/src/seed/generated-purchases.ts';
@@ -17,7 +19,7 @@ const generating = 'generating the network and its teams';
 
 /**
  * A random network with topups of three in ten and a balance of everybody: generating it in bulk with the figures of its
- * teams, and the dry run and the import of the same people from files, each beside that.
+ * teams, and the dry run and the import of the same people from files, and the export of what was brought, each beside that.
  */
 export async function run({ members = 100_000 }: { members?: number } = {}): Promise<Figure[]> {
   const server = await openDatabaseServer({ log: (line) => console.error(line) });
@@ -82,7 +84,20 @@ async function bringNetwork(url: string, members: number): Promise<Figure[]> {
     });
     console.error('Bringing it in…');
     const loaded = await once('import', members, () => bringIn(bringing, no));
-    return [checked, loaded];
+    console.error('Writing all of it into files…');
+    await inTransaction(db, (tx) => exportCompany(tx, context, { is_sealed: false }));
+    const { id } = await db.selectFrom('company_export').select('id').executeTakeFirstOrThrow();
+    // by the process of the product, which ends when it takes more than 512 MB
+    const exported = await once('export', members, () =>
+      workOnExport({ db, url, services: context.services, id }),
+    );
+    const { status } = await db
+      .selectFrom('company_export')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (status !== 'Ready') throw new Error(`the export is ${status}`);
+    return [checked, loaded, exported];
   } finally {
     await pool.end();
   }

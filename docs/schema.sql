@@ -1253,10 +1253,13 @@ CREATE TABLE day_order (
   row_no integer NOT NULL,
   user_id text NOT NULL,
   amount numeric(28,8) NOT NULL,
-  bv numeric(28,8) NOT NULL,
-  at timestamp with time zone NOT NULL
+  bv numeric(28,8),
+  at timestamp with time zone NOT NULL,
+  is_return boolean DEFAULT false NOT NULL,
+  bought_on date
 );
 ALTER TABLE day_order ADD CONSTRAINT day_order_pkey PRIMARY KEY (import_id, row_no);
+ALTER TABLE day_order ADD CONSTRAINT day_order_return_says_when CHECK ((is_return OR (bought_on IS NULL)));
 
 -- owner: imports
 CREATE TABLE day_topup (
@@ -1267,9 +1270,12 @@ CREATE TABLE day_topup (
   amount numeric(28,8) NOT NULL,
   bv numeric(28,8),
   paid numeric(28,8),
-  at timestamp with time zone NOT NULL
+  at timestamp with time zone NOT NULL,
+  is_return boolean DEFAULT false NOT NULL,
+  bought_on date
 );
 ALTER TABLE day_topup ADD CONSTRAINT day_topup_pkey PRIMARY KEY (import_id, row_no);
+ALTER TABLE day_topup ADD CONSTRAINT day_topup_return_says_when CHECK ((is_return OR (bought_on IS NULL)));
 
 -- owner: income
 CREATE TABLE day_total (

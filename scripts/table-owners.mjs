@@ -113,6 +113,7 @@ const ownerOfMigration = {
   '0501-skipped-views': 'accounts',
   '0511-brought-periods': 'imports',
   '0512-brought-earned': 'income',
+  '0541-returns-of-days': 'imports',
   '0292-company-exports': 'exports',
   '0277-import-numbers': 'imports',
   '0351-import-orders': 'imports',

@@ -4,6 +4,7 @@ import { soakChains } from './soak-chain-histories.ts';
 import { soakKilledChains } from './soak-chain-kills.ts';
 import { soakKilledClosings } from './soak-closings.ts';
 import { soakKilledGames } from './soak-game-kills.ts';
+import { soakKilledImports } from './soak-import-kills.ts';
 import { soakPlansOfBefore } from './soak-plans-of-before.ts';
 import { soakRandomCompanies, soakTrips } from './soak-random-companies.ts';
 import { onThrowAways, soakBetRounds, soakShopAlone } from './soak-rounds.ts';
@@ -28,6 +29,7 @@ export const partsAlone: readonly PartAlone[] = [
   { name: '--board-kills', count: 200, soak: soakKilledBoards },
   { name: '--standing-kills', count: 200, soak: soakKilledStanding },
   { name: '--game-kills', count: 200, soak: soakKilledGames },
+  { name: '--import-kills', count: 200, soak: soakKilledImports },
   { name: '--twin', count: 1_000_000, soak: soakTwin },
   { name: '--companies', count: 500, soak: soakRandomCompanies },
   { name: '--round-trips', count: 1000, soak: soakTrips },

@@ -20,6 +20,7 @@ export const causeWords = texts({
   cap: 'Another cap',
   carry: 'Carry forward forgotten',
   date: 'Another date',
+  before: 'Takes back what was paid before',
   person: 'Nobody has this id here',
 });
 export type Cause = keyof typeof causeWords;

@@ -25,6 +25,8 @@ export const dayFiles = {
       bv: mapped(text('BV'), 'money', headings.bv),
       paid: mapped(text('Paid'), 'money', headings.paid),
       date: mapped(text('Date'), 'day', headings.toppedUp),
+      /** Where it is filled the row takes a topup back: the date of that topup, or a yes for the newest one that fits. */
+      returns: mapped(text('Takes back what was bought on'), 'day', headings.returns),
     },
   },
   day_orders: {
@@ -34,6 +36,8 @@ export const dayFiles = {
       amount: needed(text('Amount'), 'money', headings.orderAmount),
       bv: mapped(text('BV'), 'money', headings.bv),
       date: mapped(text('Date'), 'day', headings.ordered),
+      /** As of a topup; of an order also a part may come back. */
+      returns: mapped(text('Takes back what was bought on'), 'day', headings.returns),
     },
   },
   day_withdrawals: {

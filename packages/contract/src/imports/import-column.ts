@@ -43,6 +43,8 @@ export const headings = {
   bv: 'bv pv businessvolume points',
   paid: 'paid paidamount received',
   toppedUp: 'date on topupdate purchasedate at createdat',
+  /** Says of a row that it takes a purchase back, and of which date. */
+  returns: 'returns reverses cancels returned reversed cancelled returnof reversalof boughton returnsof',
   ordered: 'date on orderdate orderedon purchasedate at createdat',
   income: 'income incometype incomekind kind type incomename',
 } as const;

@@ -53,11 +53,13 @@ OLD001,1,0
   day_joins: `member,name,email,mobile,sponsor,parent,side,joined
 OLD004,Anil Roy,anil@example.com,,OLD002,,,2026-05-01 09:30:00
 `,
-  day_topups: `member,package,amount,bv,paid,date
-OLD004,P,500,400,500,2026-05-01 10:00:00
+  day_topups: `member,package,amount,bv,paid,date,returns
+OLD004,P,500,400,500,2026-05-01 10:00:00,
+OLD004,P,500,,,2026-05-01 18:00:00,2026-05-01
 `,
-  day_orders: `member,amount,bv,date
-OLD002,120.50,100,2026-05-01 11:15:00
+  day_orders: `member,amount,bv,date,returns
+OLD002,120.50,100,2026-05-01 11:15:00,
+OLD002,50,40,2026-05-01 16:30:00,2026-01-12
 `,
   day_withdrawals: `member,withdrawn,charge,date
 OLD001,200,10,2026-05-01 12:00:00

@@ -31,6 +31,8 @@ const words: Record<string, Text> = {
   'periods.matched': text('Running periods, matched'),
   'periods.by_closings': text('Running periods, by closings'),
   joins: text('Who joined'),
+  returns: text('Taken back'),
+  'returns.amount': text('Taken back, amount'),
   withdrawals: text('Withdrawals'),
   'withdrawals.amount': text('Withdrawals, amount'),
   paid: text('What it paid'),

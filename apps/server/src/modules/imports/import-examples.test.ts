@@ -60,7 +60,7 @@ it('every example is known by its headings, and together they are brought in wit
   expect(day).toMatchObject({
     problems: [],
     refused: 0,
-    totals: { joins: '1', orders: '1', withdrawals: '1', paid: '1' },
+    totals: { joins: '1', orders: '1', returns: '2', withdrawals: '1', paid: '1' },
   });
   expect((await bringDate(bringing, day)).status).toBe('Loaded');
   expect(await findAll(server.db)).toEqual([]);

@@ -954,8 +954,13 @@ export interface DayJoin {
 export interface DayOrder {
   amount: Numeric;
   at: Timestamp;
-  bv: Numeric;
+  /**
+   * Of an order that is taken back; null = the newest one.
+   */
+  bought_on: string | null;
+  bv: Numeric | null;
   import_id: Int8;
+  is_return: Generated<boolean>;
   row_no: number;
   user_id: string;
 }
@@ -963,8 +968,13 @@ export interface DayOrder {
 export interface DayTopup {
   amount: Numeric;
   at: Timestamp;
+  /**
+   * Of a topup that is taken back; null = the newest one.
+   */
+  bought_on: string | null;
   bv: Numeric | null;
   import_id: Int8;
+  is_return: Generated<boolean>;
   package: string;
   paid: Numeric | null;
   row_no: number;

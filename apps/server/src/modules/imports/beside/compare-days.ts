@@ -9,6 +9,7 @@ import { findWay, type Way } from './compare/find-way.ts';
 import { guessRows } from './compare/guess-rows.ts';
 import { labelMovedRows } from './compare/label-moved-rows.ts';
 import { labelRows } from './compare/label-rows.ts';
+import { labelTakenBack } from './compare/label-taken-back.ts';
 import { pairDates } from './compare/pair-dates.ts';
 
 /**
@@ -45,6 +46,7 @@ export async function compareDays({ db, url, now }: { db: Db; url: string; now: 
         ]);
       }
       await labelMovedRows(client);
+      await labelTakenBack(client);
       await client.query('update import set compared_at = $2 where id = any($1::bigint[])', [
         waiting.map(({ id }) => id),
         now,

@@ -5,16 +5,21 @@ const day = 86_400_000;
 
 /**
  * The moment of a row within the date of its file, by the clocks of the company; one without a moment stands at the beginning
- * of the date.
+ * of the date, or at its end.
  * @returns reads a row; null = it is of another date, which is kept as a problem
  */
-export function momentsWithin({ head, problems }: Checking): (row: Row, field: string) => number | null {
+export function momentsWithin({
+  head,
+  problems,
+}: Checking): (row: Row, field: string, isLast?: boolean) => number | null {
   const momentOf = localMoments(head.timezone);
   const begins = Date.parse(head.as_of);
-  return (row, field) => {
-    if (row.cell(field) === '') return momentOf(begins);
+  return (row, field, isLast = false) => {
+    const unknown = isLast ? begins + day - 1000 : begins;
+    if (row.cell(field) === '') return momentOf(unknown);
     const at = row.day(field);
     if (at === undefined) return null;
+    if (at === begins) return momentOf(unknown);
     if (at >= begins && at < begins + day) return momentOf(at);
     problems.add(row.place(field), 'other_day', row.cell(field));
     return null;

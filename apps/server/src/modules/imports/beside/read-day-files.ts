@@ -15,9 +15,10 @@ export async function readDayFiles(checking: Checking): Promise<Record<string, s
   const { client, problems, head } = checking;
   const joins = await readDayJoins(checking);
   await problems.write(client);
-  const topups = await readDayTopups(checking);
+  const returns = { rows: 0, amount: 0n };
+  const topups = await readDayTopups(checking, returns);
   await problems.write(client);
-  const orders = await readDayOrders(checking);
+  const orders = await readDayOrders(checking, returns);
   await problems.write(client);
   const withdrawals = await readDayWithdrawals(checking);
   await problems.write(client);
@@ -31,6 +32,8 @@ export async function readDayFiles(checking: Checking): Promise<Record<string, s
     'topups.amount': money(topups.amount),
     orders: String(orders.rows),
     'orders.amount': money(orders.amount),
+    returns: String(returns.rows),
+    'returns.amount': money(returns.amount),
     withdrawals: String(withdrawals.rows),
     'withdrawals.amount': money(withdrawals.amount),
     paid: String(paid.rows),

@@ -14,6 +14,8 @@ export async function readOrders(tx: Tx, importId: string): Promise<DayOrder[]> 
   const { rows } = await sql<Omit<DayOrder, 'at'> & { at: string }>`
     select o.row_no, o.user_id, u.is_blocked, greatest(o.at, m.joined_at) as at
     from day_order o join app_user u on lower(u.user_id) = lower(o.user_id) join member m on m.id = u.id
-    where o.import_id = ${importId} order by greatest(o.at, m.joined_at), o.row_no`.execute(tx);
+    where o.import_id = ${importId} and not o.is_return order by greatest(o.at, m.joined_at), o.row_no`.execute(
+    tx,
+  );
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }

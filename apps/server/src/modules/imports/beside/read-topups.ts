@@ -22,6 +22,8 @@ export async function readTopups(tx: Tx, importId: string): Promise<DayTopup[]> 
       join app_user u on lower(u.user_id) = lower(t.user_id)
       join member m on m.id = u.id
       join lateral (select code from package where lower(code) = lower(t.package) order by version desc limit 1) p on true
-    where t.import_id = ${importId} order by greatest(t.at, m.joined_at), t.row_no`.execute(tx);
+    where t.import_id = ${importId} and not t.is_return order by greatest(t.at, m.joined_at), t.row_no`.execute(
+    tx,
+  );
   return rows.map((row) => ({ ...row, bv: row.bv ?? undefined, at: new Date(row.at) }));
 }

@@ -36,10 +36,10 @@ export async function requireReturnable(
             order by version desc limit 1
           ) paying
         where paying.level is not null
-          and o.business_date <= month_end.on - coalesce((paying.level ->> 'hold_days')::int, 0)
+          and coalesce(o.business_date, e.business_date) <= month_end.on - coalesce((paying.level ->> 'hold_days')::int, 0)
           and not exists (select from closing c where c.business_date = month_end.on and c.status = 'posted')
       ) end as is_waiting
-    from business_event e join repurchase_order o on o.id = e.source_id
+    from business_event e left join repurchase_order o on o.id = e.source_id
     where e.kind = 'order' and e.source_id = ${order_id}::bigint`.execute(tx);
   const [row] = rows;
   if (!row || row.is_waiting || (await isWaitingForWalks(tx, row.event_id, business_date)))

@@ -28,7 +28,7 @@ const markWords: Record<(typeof decimalMarks)[number], Text> = {
   ',': text('A comma: 1500,50'),
 };
 
-const totalsOfDay = ['joins', 'topups', 'orders', 'withdrawals', 'paid'].flatMap((name) =>
+const totalsOfDay = ['joins', 'topups', 'orders', 'returns', 'withdrawals', 'paid'].flatMap((name) =>
   name === 'joins' ? [name] : [name, `${name}.amount`],
 );
 

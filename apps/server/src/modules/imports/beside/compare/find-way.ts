@@ -26,7 +26,8 @@ export function amountSql(way: Pick<Way, 'rounding' | 'cap' | 'rates'>): string 
   const exact = rate ? `(case when percent is null then exact else base * ${rate} * 0.01 end)` : 'exact';
   const rounded = roundedSql(exact, way.rounding);
   if (way.cap === '') return rounded;
-  return `least(${rounded}, ${way.cap === 'same' ? 'cap' : `${way.cap}::numeric`})`;
+  // what is taken back of a row was cut as the row was
+  return `(sign(${rounded}) * least(abs(${rounded}), ${way.cap === 'same' ? 'cap' : `${way.cap}::numeric`}))`;
 }
 
 /** Days by which rows of the other system may come later or earlier. */

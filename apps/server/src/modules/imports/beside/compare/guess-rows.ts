@@ -18,13 +18,32 @@ export const makeGuesses = `
   ) on commit drop;
   truncate guess;`;
 
+/** The amount of a row of income before it was rounded. */
+const exactOf = (row: string) =>
+  `case when coalesce(${row}.percent, ${row}.fixed_amount) is null then ${row}.gross
+    when ${row}.percent is null then ${row}.fixed_amount else ${row}.base * ${row}.percent * 0.01 end`;
+
+/** Of a row that takes another one back whole, which is worked out as that one was, below zero; a part stands as it is. */
+const isWhole = 'i.amount = -o.amount';
+
 /** What stands in a guess of a row of income: the amount before it was rounded, and what a cap left of it. */
-const ofIncome = `i.business_date, i.member_id, i.from_id, i.level, i.base, i.percent,
-  case when i.reverses is not null or coalesce(i.percent, i.fixed_amount) is null then i.gross
-    when i.percent is null then i.fixed_amount else i.base * i.percent * 0.01 end`;
-const rows = `from income i join compared_date d using (business_date) where i.kind = $1 and i.status <> 'pending'`;
+const ofIncome = `i.business_date, i.member_id, i.from_id, i.level,
+  case when o.id is null then i.base when ${isWhole} then -o.base end,
+  case when o.id is null or ${isWhole} then i.percent end,
+  case when o.id is null then ${exactOf('i')} when ${isWhole} then -(${exactOf('o')}) else i.gross end`;
+const rows = `from income i join compared_date d using (business_date) left join income o on o.id = i.reverses
+  where i.kind = $1 and i.status <> 'pending'`;
 const columns = '(variant, business_date, member_id, from_id, level, base, percent, exact, cap, income_id)';
-const capOf = `case when i.reason like 'cap%' then i.amount end`;
+const capOf = `case when i.reason like 'cap%' then i.amount when o.reason like 'cap%' and ${isWhole} then o.amount end`;
+
+/** Rows that move no money here, of topups that were taken back: a system that paid them takes them back too. */
+const takenBack = (
+  which: string,
+) => `d.business_date, i.member_id, i.from_id, i.level, -i.base, i.percent, -(${exactOf('i')}),
+  null::numeric, null::bigint
+  from business_event b join compared_date d using (business_date) join business_event e on e.kind = 'topup' and e.source_id = b.source_id
+    join income i on i.event_id = e.id
+  where b.kind = 'topup_reversal' and i.kind = $1 and ${which}`;
 
 /**
  * Fills the guesses of a kind for the dates of the table `compared_date`.
@@ -34,17 +53,14 @@ export async function guessRows(client: pg.Client, kind: string, plan: Plan): Pr
   await client.query(makeGuesses);
   await insert(client, kind, 'ours', `${ofIncome}, ${capOf}, i.id ${rows} and i.amount <> 0`);
   const found: Variant[] = ['ours'];
-  const more = async (
-    variant: Variant,
-    own: string,
-    others = `${ofIncome}, ${capOf}, i.id ${rows} and i.amount <> 0`,
-  ) => {
-    if ((await insert(client, kind, variant, own)) === 0) return;
-    await insert(client, kind, variant, others);
+  const more = async (variant: Variant, cap: string, which: string) => {
+    if ((await insert(client, kind, variant, `${ofIncome}, ${cap}, i.id ${rows} and ${which}`)) === 0) return;
+    await insert(client, kind, variant, takenBack(which));
+    await insert(client, kind, variant, `${ofIncome}, ${capOf}, i.id ${rows} and i.amount <> 0`);
     found.push(variant);
   };
-  await more('uncapped', `${ofIncome}, ${capOf}, i.id ${rows} and i.status = 'capped' and i.amount = 0`);
-  await more('eligibility', `${ofIncome}, null::numeric, i.id ${rows} and i.status = 'lapsed'`);
+  await more('uncapped', capOf, `i.status = 'capped' and i.amount = 0`);
+  await more('eligibility', 'null::numeric', `i.status = 'lapsed'`);
   if (kind === 'matching' && (await insert(client, kind, 'carry', dayAlone)) > 0) found.push('carry');
   const levels = compressedLevels(kind, plan);
   if (levels && (await walkUp(client, kind, levels)) > 0) found.push('paid', 'lapsed');
@@ -83,14 +99,15 @@ function compressedLevels(kind: string, { incomes }: Plan): { levels: LevelsPlan
     return {
       levels,
       sources: `select i.business_date, i.member_id, i.amount as base from income i join compared_date d using (business_date)
-        where i.kind = '${source}' and i.amount <> 0 and i.reverses is null`,
+        where i.kind = '${source}' and i.amount <> 0`,
     };
   }
   const base = incomes.level?.base ?? 'amount_paid';
   return {
     levels,
     sources: `select e.business_date, e.member_id, e.${base} as base from business_event e join compared_date d using (business_date)
-      where e.kind = 'topup' and e.${base} <> 0`,
+      where e.kind in ('topup', 'topup_reversal') and e.${base} <> 0
+        and not exists (select from topup t where t.id = e.source_id and t.payment_mode = 'brought')`,
   };
 }
 
@@ -116,7 +133,7 @@ async function walkUp(
      )
      insert into guess ${columns}
      select 'paid', up.business_date, up.member_id, up.from_id, r.level, up.base, r.percent,
-       coalesce(up.base * r.percent * 0.01, r.fixed), null, null
+       coalesce(up.base * r.percent * 0.01, sign(up.base) * r.fixed), null, null
      from up join jsonb_to_recordset($1::jsonb) as r (level int, percent numeric, fixed numeric) on r.level = up.distance
      where up.member_id is not null`,
     [JSON.stringify(rates), start_level + levels.length - 1],

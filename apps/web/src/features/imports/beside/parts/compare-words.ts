@@ -51,6 +51,8 @@ export function causeNote(cause: Cause, found: Found): string {
       return t('There the same amount stands on another date.');
     case 'eligibility':
       return t('There nobody lapses.');
+    case 'before':
+      return t('There it was paid before the network came here.');
     default:
       return '';
   }
