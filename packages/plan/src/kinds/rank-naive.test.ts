@@ -151,3 +151,59 @@ test(
   },
   patience,
 );
+
+test(
+  'a purchase lowers no paid rank of those above it, unless somebody below them breaks away with it',
+  () => {
+    fc.assert(
+      fc.property(
+        rankPlans,
+        members,
+        fc.nat(),
+        fc.constantFrom(1, 300, 1000, 5000),
+        (rules, people, of, bought) => {
+          const buyer = of % people.length;
+          const after = people.map((one, i) => (i === buyer ? { ...one, own: one.own + bought } : one));
+          const story = aStory(rules, people, false);
+          const ranksOf = (all: readonly Person[]) => {
+            const { facts, json } = aStory(rules, all, false);
+            return [...(closed(facts, json).ranks?.period ?? [])];
+          };
+          const [before, now] = [ranksOf(people), ranksOf(after)];
+          const away = CODES.indexOf(rules.breakaway ?? '');
+          const hasLeft = (i: number) =>
+            away >= 0 && (now[i] as number) >= away && (before[i] as number) < away;
+          // from the buyer up: whether somebody from here down has left with the purchase
+          let isExcused = false;
+          for (let i = buyer; i >= 0; i = story.all[i]?.sponsor ?? -1) {
+            if (!isExcused) expect(now[i]).toBeGreaterThanOrEqual(before[i] as number);
+            isExcused ||= hasLeft(i);
+          }
+        },
+      ),
+      runs(1_000),
+    );
+  },
+  patience,
+);
+
+test('a purchase that makes a direct break away costs the sponsor the rank of the group', () => {
+  const rules = {
+    ranks: [
+      { code: 'R0', group_bv: '50' },
+      { code: 'R1', group_bv: '100' },
+    ],
+    breakaway: 'R1',
+  };
+  const person = { active: true, isNew: false, held: -1, bridged: 0, more: 0 };
+  const ranksWith = (bought: number) => {
+    const people = [
+      { ...person, above: 0, own: 1000 },
+      { ...person, above: 0, own: 9000 + bought },
+    ];
+    const { facts, json } = aStory(rules, people, false);
+    return [...(closed(facts, json).ranks?.period ?? [])].map((place) => CODES[place] ?? null);
+  };
+  expect(ranksWith(0)).toEqual(['R1', 'R0']);
+  expect(ranksWith(1000)).toEqual([null, 'R1']);
+});
