@@ -11,6 +11,8 @@ export type PoolLog = {
   figure(per: NonNullable<BonusPoolPlan['points']>['per'], period: Period, member: number): Decimal;
   /** Whether a rank was paid to the member by a pool that pays once. */
   isPaid(member: number, pool: string, rank: string): boolean;
+  /** The ranks a member held at each of the last rank closings, as places; fewer where there were not as many. */
+  lastRanks(member: number, count: number): number[];
 };
 
 type Ranks = readonly { period: number }[];
@@ -50,12 +52,15 @@ function fits(
 ): boolean {
   if (isBlocked(naive, member) || !isActive(naive, member) || !naive.buys(member)) return false;
   if (!need) return true;
-  const { rank, periods_in_a_row: _, own_bv, group_bv, team_bv, ...others } = need;
+  const { rank, periods_in_a_row: row = 0, own_bv, group_bv, team_bv, ...others } = need;
   if (reasonOf(naive, member, others, null) !== null) return false;
   const reaches = (key: 'own_bv' | 'group_bv' | 'team_bv', asked = '0') =>
     toDecimal(asked).isZero() || log?.figure(key, period, member).gte(asked) === true;
   const place = naive.plan.ranks.findIndex(({ code }) => code === rank);
+  const held = row === 0 ? [] : (log?.lastRanks(member, row) ?? []);
   return (
+    held.length === row &&
+    held.every((one) => one >= place) &&
     reaches('own_bv', own_bv) &&
     reaches('group_bv', group_bv) &&
     reaches('team_bv', team_bv) &&

@@ -1,6 +1,8 @@
 import { type Decimal, roundMoney, toDecimal } from '../src/money.ts';
 import type { Plan, RankPlan } from '../src/plan/plan.ts';
 import type { DifferentialPlan, GenerationsPlan, WalkNeed, WalkPlan } from '../src/plan/plan-walks.ts';
+import type { Rate, RateTable } from '../src/plan/values.ts';
+import { rateNaively } from './naive-rates.ts';
 
 /** What decides over the walks of one member; `rank` as place in the plan, −1 = none. Money as whole units. */
 export type WalkedMember = {
@@ -12,6 +14,8 @@ export type WalkedMember = {
   /** Whether the member bought enough to earn; missing = nothing is asked. */
   buys?: boolean;
   own_bv: Decimal | number;
+  /** Of the topups that count; missing = no table asks for them. */
+  packages?: readonly string[];
 };
 
 export type WalkedPurchase = {
@@ -34,7 +38,7 @@ type Row = {
 };
 
 type Network = { plan: Plan; members: readonly WalkedMember[]; digits: number };
-type Value = { percent: Decimal; isRefused: boolean };
+type Value = { percent: Decimal; refused: 'rank' | 'package' | null };
 
 /** The rows of all walks by the words of docs/plans.md §7.4: one purchase after the other, upline by upline. */
 export function walkNaively(network: Network, purchases: readonly WalkedPurchase[]): Row[] {
@@ -77,8 +81,8 @@ function levels(network: Network, walk: Levels, event: Event): Row[] {
   for (const upline of uplines(network, event.buyer).slice(walk.start_level - 1)) {
     const level = walk.levels[k];
     if (!level) break;
-    const { percent, isRefused } = rateOf(network.plan.ranks, level, network.members[upline]?.rank ?? -1);
-    const reason = reasonOf(network, upline, level.need) ?? (isRefused ? 'rank' : null);
+    const { percent, refused } = rateOf(network, level, upline);
+    const reason = reasonOf(network, upline, level.need) ?? refused;
     if (reason !== null && walk.compression) continue;
     rows.push(
       rowOf(
@@ -98,8 +102,7 @@ function differential(network: Network, walk: DifferentialPlan, event: Event): R
   let high = toDecimal('0');
   let stops = 0;
   let sames = 0;
-  const rateAt = (member: number) =>
-    rateOf(network.plan.ranks, walk.rate, network.members[member]?.rank ?? -1).percent;
+  const rateAt = (member: number) => rateOf(network, walk.rate, member).percent;
   const stop = (member: number, level: number, part: string, percent: Decimal): boolean => {
     const reason = reasonOf(network, member, walk.need);
     if (reason !== null && walk.compression) return false;
@@ -162,10 +165,10 @@ function generation(
   rows: Row[],
 ): boolean {
   const level = walk.levels[k] as GenerationsPlan['levels'][number];
-  const { percent, isRefused } = rateOf(network.plan.ranks, level, network.members[member]?.rank ?? -1);
+  const { percent, refused } = rateOf(network, level, member);
   const reason = reasonOf(network, member, level.need);
-  if (walk.compression && (reason !== null || isRefused)) return false;
-  if (!isRefused)
+  if (walk.compression && (reason !== null || refused !== null)) return false;
+  if (refused === null)
     rows.push(
       rowOf(network, event, { kind: 'generation', member, level: k + 1, part: null, reason }, percent),
     );
@@ -174,13 +177,10 @@ function generation(
 
 const placeOf = (ranks: readonly RankPlan[], code: string) => ranks.findIndex((rank) => rank.code === code);
 
-type Rated = { percent?: string | undefined; by_rank?: Record<string, string> | undefined };
-
-function rateOf(ranks: readonly RankPlan[], { percent = '0', by_rank }: Rated, rank: number): Value {
-  const listed = Object.entries(by_rank ?? {}).filter(([code]) => placeOf(ranks, code) <= rank);
-  const [, best = percent] = listed.sort(([a], [b]) => placeOf(ranks, b) - placeOf(ranks, a))[0] ?? [];
-  const value = toDecimal(best);
-  return { percent: value, isRefused: by_rank !== undefined && value.isZero() };
+function rateOf({ plan, members }: Network, rule: Rate & RateTable, member: number): Value {
+  const { rank = -1, packages = [] } = members[member] ?? {};
+  const { rate, reason } = rateNaively(rule, { ranks: plan.ranks, rank, packages });
+  return { percent: toDecimal(rate.percent ?? '0'), refused: reason };
 }
 
 function reasonOf(network: Network, member: number, need: WalkNeed): string | null {

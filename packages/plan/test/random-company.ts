@@ -67,6 +67,8 @@ const poolNeeds = optional(
     { own_bv: '100' },
     { team_bv: '300' },
     { rank: 'R0' },
+    { rank: 'R0', periods_in_a_row: 2 },
+    { rank: 'R1', periods_in_a_row: 3 },
     { self_investment: '50' },
   ),
 );

@@ -17,16 +17,20 @@ const needs = fc
     rank: some(fc.constantFrom(...CODES)),
   })
   .map(without);
-const tables = (values: fc.Arbitrary<string>) =>
-  fc.dictionary(fc.constantFrom(...CODES), values, { minKeys: 1, maxKeys: 3 });
+const tables = (codes: readonly string[], values: fc.Arbitrary<string>) =>
+  fc.dictionary(fc.constantFrom(...codes), values, { minKeys: 1, maxKeys: 3 });
+/** Packages that tables may speak of. */
+export const PACKAGES = ['A', 'B', 'C'];
+const byRank = tables(CODES, fc.constantFrom('0', '3', '6.6666')).map((by_rank) => ({ by_rank }));
+const byPackage = tables(PACKAGES, fc.constantFrom('0', '1.5', '4')).map((by_package) => ({ by_package }));
 const levels = fc.array(
   fc
     .record({
       percent: fc.constantFrom('0', '1', '2.5', '7'),
-      by_rank: some(tables(fc.constantFrom('0', '3', '6.6666'))),
+      table: fc.oneof(fc.constant({}), byRank, byPackage),
       need: fc.oneof(fc.constant({}), needs),
     })
-    .map(without),
+    .map(({ table, ...level }) => ({ ...level, ...table })),
   { minLength: 1, maxLength: 3 },
 );
 const common = {
@@ -51,7 +55,10 @@ export const randomWalks = fc.oneof(
   fc.record({
     ...common,
     walk: fc.constant('differential'),
-    rate: rising,
+    rate: fc.oneof(
+      rising,
+      byPackage.map((table) => ({ percent: '2', ...table })),
+    ),
     need: fc.oneof(fc.constant({}), needs),
     own: fc.constantFrom('none', 'counts', 'paid'),
     same_rate: fc.constantFrom([], ['1'], ['1', '0.5']),

@@ -5,7 +5,7 @@ import { closed, rowsAsValues, someFacts } from '../../test/closing-builders.ts'
 import { walkNaively } from '../../test/naive-walks.ts';
 import { patience, runs } from '../../test/property-runs.ts';
 import { CODES } from '../../test/random-ranks.ts';
-import { randomWalks } from '../../test/random-walks.ts';
+import { PACKAGES, randomWalks } from '../../test/random-walks.ts';
 import { unitsFrom } from '../columns/units.ts';
 import { dayOf } from '../days.ts';
 import { isWalkKind } from '../plan/plan-walks.ts';
@@ -50,6 +50,7 @@ test(
           const members = persons.map(({ above, ...person }, i) => ({
             ...person,
             sponsor: i === 0 ? -1 : isChain ? i - 1 : above % i,
+            packages: person.topup === null ? [] : [PACKAGES[i % PACKAGES.length] as string],
           }));
           const all = bought.map(({ of, ...one }, k) => ({ ...one, id: 40 + k, buyer: of % members.length }));
           const cents = (amounts: number[]) => unitsFrom(amounts.map((amount) => amount * 100));
@@ -60,8 +61,9 @@ test(
               blocked,
               ...(sponsor < 0 ? {} : { sponsor: String(sponsor) }),
             })),
-            topups: members.flatMap(({ topup }, i) =>
-              topup === null ? [] : [{ of: String(i), amount: String(topup) }],
+            packages: PACKAGES.map((code) => ({ code })),
+            topups: members.flatMap(({ topup, packages: [sold] }, i) =>
+              topup === null || !sold ? [] : [{ of: String(i), amount: String(topup), package: sold }],
             ),
             over: {
               heldRank: {

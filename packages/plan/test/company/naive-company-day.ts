@@ -14,7 +14,7 @@ import { heldBy } from './naive-company-holding.ts';
 import { dueOrders, monthOf } from './naive-company-month.ts';
 import { isWaiting, placeOverdue } from './naive-company-places.ts';
 import { matchedNow, poolLogOf } from './naive-company-pools.ts';
-import { ranksOf } from './naive-company-ranks.ts';
+import { judgesRanks, ranksOf } from './naive-company-ranks.ts';
 import { type Books, bvLeftOf, type Company, zero } from './naive-company-state.ts';
 import { payWalks } from './naive-company-walks.ts';
 
@@ -215,6 +215,8 @@ export function closeDay(company: Company, books: Books): void {
     };
   }
   if (ranks) books.ranks = wide ?? ranks.map((rank) => ({ bridged: 0, ...rank }));
+  if (ranks && judgesRanks(company))
+    books.rankClosings.push(members.map((_, i) => plan.ranks[books.ranks[i]?.period ?? -1]?.code ?? null));
   if (facts.month && plan.incomes.repurchase_level)
     for (const order of dueOrders(company, books)) order.paidOn = { day: today, bv: bvLeftOf(order) };
 }

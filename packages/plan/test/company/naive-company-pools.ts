@@ -4,6 +4,7 @@ import type { NaiveCarry } from '../naive-matching.ts';
 import { childrenOf } from '../naive-network.ts';
 import { endsPeriod } from '../naive-periods.ts';
 import type { PoolLog } from '../naive-pools.ts';
+import { judgesRanks } from './naive-company-ranks.ts';
 import { type Books, type Company, zero } from './naive-company-state.ts';
 import {
   entriesOf,
@@ -45,6 +46,13 @@ export function poolLogOf(company: Company, books: Books) {
     },
     isPaid: (member, pool, rank) =>
       books.once.some((one) => one.member === member && one.pool === pool && one.rank === rank),
+    lastRanks(member, count) {
+      const places = books.rankClosings.map((codes) =>
+        plan.ranks.findIndex(({ code }) => code === codes[member]),
+      );
+      if (ranks && judgesRanks(company)) places.push(ranks[member]?.period ?? -1);
+      return places.slice(-count);
+    },
   });
 }
 

@@ -126,6 +126,8 @@ export type Books = {
   rewards: { member: number; code: string }[];
   /** By member, as places in the plan; −1 = none. */
   ranks: { period: number; bridged: number; highest: number }[];
+  /** What every rank closing left each member, as codes. */
+  rankClosings: (string | null)[][];
   /** What each closing matched of a member. */
   matched: { member: number; day: number; amount: Decimal }[];
   /** Ranks that pools paid once. */
@@ -143,6 +145,7 @@ export const openBooks = (): Books => ({
   carry: null,
   rewards: [],
   ranks: [],
+  rankClosings: [],
   matched: [],
   once: [],
   worked: new Set(),

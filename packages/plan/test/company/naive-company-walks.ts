@@ -3,6 +3,7 @@ import { lapse, type Naive, pay } from '../naive-closing.ts';
 import { endsPeriod } from '../naive-periods.ts';
 import { walkNaively } from '../naive-walks.ts';
 import { invested, isBlocked, liveTopups } from './naive-company.ts';
+import { heldBy } from './naive-company-holding.ts';
 import { type Books, bvLeftOf, type Company, zero } from './naive-company-state.ts';
 import { inPeriod, ownVolumes } from './naive-company-volumes.ts';
 
@@ -48,6 +49,7 @@ export function payWalks(
       blocked: isBlocked(company, member),
       buys: company.buys(member),
       own_bv: own[member] ?? zero,
+      packages: heldBy(company, member).packages,
     }));
     const alone = { ...plan, incomes: { walks: [walk] } };
     const all = purchasesOf(company, books, inPeriod(company, walk.period));
