@@ -169,10 +169,8 @@ function payMatchingOf(naive: Naive, member: number, plan: MatchingPlan, carry: 
 function carryOn({ left, right }: NaiveCarry, { carry = 'both' }: MatchingPlan): void {
   if (carry === 'both') return;
   const weaker = total(left).lt(total(right)) ? left : right;
-  for (const leg of carry === 'none' ? [left, right] : [weaker]) {
-    leg.real = lesser(leg.real, zero);
-    leg.virtual = lesser(leg.virtual, zero);
-  }
+  for (const leg of carry === 'none' ? [left, right] : [weaker])
+    if (total(leg).gt(0)) Object.assign(leg, { real: zero, virtual: zero });
 }
 
 /** Matching and its levels; the carry of everybody. */

@@ -54,6 +54,15 @@ test('of the eligible only the stronger leg is carried, or nothing', () => {
   const none = closed(network(sold(5500, 1700)), plan({ ...rules, carry: 'none' }));
   expect(ofA(none)).toEqual(['A 0 100.00 0.00', '0/0']);
   expect(flushedOf(none)).toEqual([['carry', 0, 450_000, 70_000]]);
+  // virtual business that only makes up for what the leg owes is nothing it holds
+  const virtual = {
+    member: Int32Array.of(0),
+    side: Uint8Array.of(0),
+    amount: Float64Array.of(300_00),
+  };
+  const even = closed(network({ ...sold(-300, 500), virtual }), plan(rules));
+  expect([ofA(even), flushedOf(even)]).toEqual([['-300/500'], []]);
+  expect([...(even.carry.leftVirtual ?? [])]).toEqual([30_000, 0, 0]);
   const idle = someFacts({ members: three, over: sold(5500, 1700) });
   expect(ofA(closed(idle, plan(rules)))).toEqual(['5500/1700']);
 });
