@@ -5,6 +5,7 @@ import { evaluate, type LapseReason } from '../src/instant/needs.ts';
 import { Decimal, moneyText, roundDown, roundMoney, toDecimal } from '../src/money.ts';
 import type { LevelsPlan, Need, Plan } from '../src/plan/plan.ts';
 import type { Rate } from '../src/plan/values.ts';
+import { type Ages, openAges } from './naive-ages.ts';
 import { belowOf, childrenOf, subtreeOf } from './naive-network.ts';
 import { type Held, ranksUpTo, rateNaively, tableNaively } from './naive-rates.ts';
 
@@ -44,6 +45,7 @@ export type Naive = {
   buys: (member: number) => boolean;
   /** What tables and needs speak of: until the ranks are judged those held before. */
   held: (member: number) => Held;
+  ages: Ages;
 };
 
 const lesser = (a: Decimal, b: Decimal) => (a.lt(b) ? a : b);
@@ -63,6 +65,7 @@ export function startNaively(facts: ClosingFacts, plan: Plan): Naive {
     topups: [],
     buys: () => true,
     held: () => ({ ranks: plan.ranks, rank: -1, packages: [] }),
+    ages: openAges(),
   };
   const { topups } = facts;
   naive.topups = list(topups.owner).map((owner, t) => ({
@@ -99,12 +102,16 @@ export function legOf({ facts }: Naive, member: number, leg: number): number[] {
     .flatMap((child) => subtreeOf(parent, child));
 }
 
-/** Volume under a leg, in units. */
-export function legVolume(naive: Naive, member: number, leg: number): bigint {
-  return legOf(naive, member, leg).reduce(
-    (sum, below) => sum + BigInt(figureAt(naive.facts.volume, below)),
-    0n,
-  );
+/** What is new under a leg, in units; `of`: only what was taken back, at most 0. */
+export function legVolume(
+  naive: Naive,
+  member: number,
+  leg: number,
+  of: 'volume' | 'volumeBack' = 'volume',
+): bigint {
+  const units = naive.facts[of];
+  if (!units) return 0n;
+  return legOf(naive, member, leg).reduce((sum, below) => sum + BigInt(figureAt(units, below)), 0n);
 }
 
 /** Why a member is not paid; null = is. */

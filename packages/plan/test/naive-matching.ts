@@ -3,6 +3,7 @@ import { dayOf } from '../src/days.ts';
 import { type Decimal, roundDown, roundMoney, toDecimal } from '../src/money.ts';
 import type { MatchingPlan } from '../src/plan/plan.ts';
 import { LEFT, RIGHT } from '../src/trees/trees.ts';
+import { expire, follow, forgetAges, takeIn } from './naive-ages.ts';
 import {
   activeDirects,
   isActive,
@@ -39,26 +40,51 @@ function take(leg: NaiveLeg, used: Decimal): { real: Decimal; virtual: Decimal }
   return { real, virtual };
 }
 
-function carriedOf(naive: Naive, member: number): NaiveCarry {
+/** The legs of a member with what is new, with what they carried, and what of the new was taken back. */
+function legsOf(naive: Naive, member: number) {
   const { carry, virtual } = naive.facts;
-  const leg = (side: number) => {
-    const [real, held] = side === LEFT ? [carry.left, carry.leftVirtual] : [carry.right, carry.rightVirtual];
-    let own = BigInt(held ? figureAt(held, member) : 0);
-    virtual.member.forEach((to, v) => {
-      if (to === member && virtual.side[v] === side) own += BigInt(figureAt(virtual.amount, v));
-    });
-    return {
-      real: money(naive, BigInt(figureAt(real, member)) + legVolume(naive, member, side)),
-      virtual: money(naive, own),
+  const given = (side: number, counts: (amount: bigint) => boolean) =>
+    Array.from(virtual.member)
+      .flatMap((to, v) => (to === member && virtual.side[v] === side ? [figureAt(virtual.amount, v)] : []))
+      .map(BigInt)
+      .filter(counts)
+      .reduce((sum, amount) => sum + amount, 0n);
+  const both = (of: (side: number) => { real: bigint; virtual: bigint }) => {
+    const leg = (side: number) => {
+      const units = of(side);
+      return { real: money(naive, units.real), virtual: money(naive, units.virtual) };
     };
+    return { left: leg(LEFT), right: leg(RIGHT) };
+  };
+  const carriedOn = (side: number) => {
+    const [real, held] = side === LEFT ? [carry.left, carry.leftVirtual] : [carry.right, carry.rightVirtual];
+    return { real: BigInt(figureAt(real, member)), virtual: BigInt(held ? figureAt(held, member) : 0) };
   };
   return {
-    left: leg(LEFT),
-    right: leg(RIGHT),
+    carried: both(carriedOn),
+    taken: both((side) => ({
+      real: legVolume(naive, member, side, 'volumeBack'),
+      virtual: given(side, (amount) => amount < 0n),
+    })),
+    held: both((side) => ({
+      real: carriedOn(side).real + legVolume(naive, member, side),
+      virtual: carriedOn(side).virtual + given(side, () => true),
+    })),
+  };
+}
+
+function carriedOf(naive: Naive, member: number): NaiveCarry {
+  const { carry } = naive.facts;
+  const legs = legsOf(naive, member);
+  if (expiryOf(naive) !== null) takeIn(naive.ages, member, legs);
+  return {
+    ...legs.held,
     isDone: carry.firstMatch[member] === 1,
     matched: money(naive, carry.matched ? figureAt(carry.matched, member) : 0),
   };
 }
+
+const expiryOf = ({ plan }: Naive) => plan.incomes.matching?.carry_expires_after ?? null;
 
 /** How much is matched, and what it takes off each leg. */
 function match(l: Decimal, r: Decimal, plan: MatchingPlan, isDone: boolean) {
@@ -141,6 +167,7 @@ function payMatchingOf(naive: Naive, member: number, plan: MatchingPlan, carry: 
     leg,
     used: take(leg, k === 0 ? taken.left : taken.right),
   }));
+  follow(naive.ages, member, carry);
   carry.isDone ||= taken.isFirst;
   carry.matched = carry.matched.plus(taken.matched);
   if (plan.capped_business === 'wash' || capped.eq(gross)) {
@@ -161,6 +188,7 @@ function payMatchingOf(naive: Naive, member: number, plan: MatchingPlan, carry: 
     leg.virtual = leg.virtual.plus(virtual);
     leg.real = leg.real.plus(returned.minus(virtual));
   });
+  follow(naive.ages, member, carry);
   carryOn(carry, plan);
   return paid;
 }
@@ -173,9 +201,27 @@ function carryOn({ left, right }: NaiveCarry, { carry = 'both' }: MatchingPlan):
     if (total(leg).gt(0)) Object.assign(leg, { real: zero, virtual: zero });
 }
 
+/** Takes out what has grown too old. */
+function growOld(naive: Naive, member: number, carry: NaiveCarry): void {
+  const after = expiryOf(naive);
+  if (after === null) return;
+  follow(naive.ages, member, carry);
+  const [leftReal, leftVirtual, rightReal, rightVirtual] = expire(naive.ages, member, after) as [
+    Decimal,
+    Decimal,
+    Decimal,
+    Decimal,
+  ];
+  carry.left.real = carry.left.real.minus(leftReal);
+  carry.left.virtual = carry.left.virtual.minus(leftVirtual);
+  carry.right.real = carry.right.real.minus(rightReal);
+  carry.right.virtual = carry.right.virtual.minus(rightVirtual);
+}
+
 /** Matching and its levels; the carry of everybody. */
 export function payMatching(naive: Naive): NaiveCarry[] | null {
   const { matching, matching_level } = naive.plan.incomes;
+  if (!matching?.carry_expires_after) forgetAges(naive.ages);
   if (!matching) return null;
   const carries = Array.from(naive.facts.parent, (_, member) => carriedOf(naive, member));
   // within a period the legs only take in what is new
@@ -193,6 +239,8 @@ export function payMatching(naive: Naive): NaiveCarry[] | null {
       leg.virtual = leg.virtual.minus(virtual);
       leg.real = leg.real.minus(over.minus(virtual));
     }
+  for (const [member, carry] of carries.entries()) growOld(naive, member, carry);
+  naive.ages.next++;
   if (matching_level) for (const event of paid) payLevels(naive, 'matching_level', matching_level, event);
   return carries;
 }

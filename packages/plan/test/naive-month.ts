@@ -4,6 +4,7 @@ import { dayOf } from '../src/days.ts';
 import { type Decimal, moneyText, roundDown, roundMoney, toDecimal } from '../src/money.ts';
 import type { Plan, RankPlan } from '../src/plan/plan.ts';
 import { LEFT, RIGHT } from '../src/trees/trees.ts';
+import type { Ages } from './naive-ages.ts';
 import {
   activeDirects,
   addRow,
@@ -164,6 +165,7 @@ function freeBooked(naive: Naive, index: number, cut: Decimal): void {
 type Ranks = readonly { period: number; highest: number }[];
 type Wide = {
   buys: (member: number) => boolean;
+  ages: Ages;
   /** By the rank that counts, as place in the plan. */
   held: (member: number, rank: number) => Held;
   rankBefore: (member: number) => number;
@@ -182,6 +184,7 @@ export function closeNaively(facts: ClosingFacts, plan: Plan, wide: Wide | null 
   const naive = startNaively(facts, plan);
   if (wide) {
     naive.buys = wide.buys;
+    naive.ages = wide.ages;
     naive.held = (member) => wide.held(member, wide.rankBefore(member));
   }
   payRoi(naive);

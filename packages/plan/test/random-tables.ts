@@ -87,11 +87,12 @@ export function withTables<
   return copy;
 }
 
-/** Matching by period (docs/plans.md §7.7); without expiry, which `naive-lots.ts` counts unit by unit. */
+/** Matching by period (docs/plans.md §7.7). */
 export const drawnPeriods = fc.record({
   period: fc.constantFrom(undefined, 'daily', 'weekly', 'weekly', 'monthly'),
   ratio: fc.constantFrom(undefined, '1:1', '2:1', '1:2'),
   carry: fc.constantFrom(undefined, 'both', 'stronger', 'none'),
+  after: fc.constantFrom(undefined, undefined, 1, 2, 3),
 });
 export function matchingBy(
   matching: Json,
@@ -99,7 +100,13 @@ export function matchingBy(
     period,
     ratio,
     carry,
-  }: { period?: string | undefined; ratio?: string | undefined; carry?: string | undefined },
+    after,
+  }: {
+    period?: string | undefined;
+    ratio?: string | undefined;
+    carry?: string | undefined;
+    after?: number | undefined;
+  },
 ): Json {
   const fits = (value: string | undefined, holds: boolean) => value !== undefined && holds;
   return {
@@ -112,5 +119,6 @@ export function matchingBy(
     ) && {
       carry,
     }),
+    ...(after && carry !== 'none' && { carry_expires_after: after }),
   };
 }

@@ -9,6 +9,16 @@ import { brokenLaws } from './laws.ts';
 /** Thrown where the engine and the naive computation part. */
 export class Parted extends Error {}
 
+/** What the legs carry, by column; `0` of members who joined since. */
+function carryOf(carry: Books['carry']): string {
+  const columns = ['left', 'right', 'leftVirtual', 'rightVirtual', 'matched'] as const;
+  const texts = columns.map((column) => {
+    const units = carry?.[column];
+    return units ? Array.from(units, String).join(' ') : '';
+  });
+  return texts.join('\n');
+}
+
 /**
  * The engine beside a naive company: fed with the same events one by one, and compared after each of them.
  */
@@ -64,6 +74,8 @@ export function engineBeside(company: Company, books: Books): Beside & { compare
           `topup ${topup.no} has earned ${earned} (${completed}) instead of ${topup.earned.toFixed()} (${topup.isCompleted})`,
         );
       }
+      const [carried, expected] = [engine.carry, books.carry].map(carryOf);
+      if (carried !== expected) throw new Parted(`the legs carry\n${carried}\ninstead of\n${expected}`);
       company.members.forEach((_, member) => {
         const code = (place = -1) => company.plan.ranks[place]?.code ?? null;
         const { period, highest, bridged = 0 } = books.ranks[member] ?? {};

@@ -15,7 +15,7 @@ import { dueOrders, monthOf } from './naive-company-month.ts';
 import { isWaiting, placeOverdue } from './naive-company-places.ts';
 import { matchedNow, poolLogOf } from './naive-company-pools.ts';
 import { judgesRanks, ranksOf } from './naive-company-ranks.ts';
-import { type Books, bvLeftOf, type Company, zero } from './naive-company-state.ts';
+import { type Books, bvLeftOf, type Company, lesser, zero } from './naive-company-state.ts';
 import { payWalks } from './naive-company-walks.ts';
 
 /** What a date is closed from, searched for anew. */
@@ -28,20 +28,19 @@ function factsOf(company: Company, books: Books): ClosingFacts {
   const carried = (list: Units | null | undefined) =>
     Float64Array.from({ length: n }, (_, i) => Number(list && i < list.length ? figureAt(list, i) : 0));
   const basis = plan.incomes.matching?.basis ?? 'amount';
-  const volume = Float64Array.from(members, (_, member) => {
+  const worth = (topup: (typeof live)[number]) =>
+    basis === 'pairs' ? toDecimal(topup.isFirst ? '1' : '0') : topup[basis];
+  /** What came, and what was taken back, below zero. */
+  const newVolume = members.map((_, member) => {
     const own = company.topups.filter(({ owner }) => owner === member);
-    // what somebody has from the holding tank enters the legs on the day of placing
+    // what somebody has from the holding tank enters the legs on the day of placing, as one entry
     const isPlacedNow = company.placedOn[member] === today;
     const isNew = (day: number) => day === today || (isPlacedNow && day <= today);
-    const worth = (topup: (typeof own)[number]) =>
-      basis === 'pairs' ? toDecimal(topup.isFirst ? '1' : '0') : topup[basis];
-    return units(
-      own.reduce((sum, topup) => {
-        const made = isNew(topup.day) ? worth(topup) : zero;
-        const undone = topup.isReversed && isNew(topup.reversedOn) ? worth(topup) : zero;
-        return sum.plus(made).minus(undone);
-      }, zero),
-    );
+    const sumOf = (topups: typeof own) => topups.reduce((sum, topup) => sum.plus(worth(topup)), zero);
+    const made = sumOf(own.filter(({ day }) => isNew(day)));
+    const undone = sumOf(own.filter(({ isReversed, reversedOn }) => isReversed && isNew(reversedOn)));
+    const volume = made.minus(undone);
+    return { volume, back: isPlacedNow ? lesser(volume, zero) : undone.negated() };
   });
   const virtual = books.virtual.filter(({ day }) => day === today);
   const isMonthEnd = dateOf(today + 1).endsWith('-01');
@@ -88,7 +87,10 @@ function factsOf(company: Company, books: Books): ClosingFacts {
       roi_multiple: sold.roi_multiple ?? null,
       matching_cap: sold.matching_cap ?? null,
     })),
-    volume,
+    volume: Float64Array.from(newVolume, ({ volume }) => units(volume)),
+    volumeBack: plan.incomes.matching?.carry_expires_after
+      ? Float64Array.from(newVolume, ({ back }) => units(back))
+      : null,
     virtual: {
       member: Int32Array.from(virtual, ({ member }) => member),
       side: Uint8Array.from(virtual, ({ side }) => side),
@@ -137,6 +139,7 @@ export function closeDay(company: Company, books: Books): void {
   const wide = ranksOf(company, books);
   const { naive, carries, ranks } = closeNaively(facts, plan, {
     buys: company.buys,
+    ages: books.ages,
     held: (member, rank) => ({ ...heldBy(company, member), rank }),
     rankBefore: company.rankOf,
     ranks: wide,

@@ -2,6 +2,7 @@ import type { ClosingFacts } from '../../src/closing/closing-facts.ts';
 import { type Decimal, toDecimal } from '../../src/money.ts';
 import type { Package } from '../../src/plan/package.ts';
 import type { MatrixPoolPlan, Plan } from '../../src/plan/plan.ts';
+import { type Ages, openAges } from '../naive-ages.ts';
 import type { OpenBoards } from '../naive-boards.ts';
 
 /**
@@ -123,6 +124,8 @@ export type Books = {
   refunds: { member: number; bv: Decimal; day: number; order: number }[];
   roiPercents: { package: string; percent: string; day: number }[];
   carry: ClosingFacts['carry'] | null;
+  /** Of the volume in the legs. */
+  ages: Ages;
   rewards: { member: number; code: string }[];
   /** By member, as places in the plan; −1 = none. */
   ranks: { period: number; bridged: number; highest: number }[];
@@ -143,6 +146,7 @@ export const openBooks = (): Books => ({
   refunds: [],
   roiPercents: [],
   carry: null,
+  ages: openAges(),
   rewards: [],
   ranks: [],
   rankClosings: [],
