@@ -12,7 +12,8 @@ export type MoneyInput = string | Decimal;
 
 /** Reads a decimal string. Throws on anything that is not a finite decimal: facts and plans are checked before. */
 export function toDecimal(value: MoneyInput): Decimal {
-  const decimal = new Decimal(value);
+  // one is never changed: it needs no copy
+  const decimal = value instanceof Decimal ? value : new Decimal(value);
   if (!decimal.isFinite()) throw new Error(`not an amount of money: ${decimal.toFixed()}`);
   return decimal;
 }

@@ -4,7 +4,7 @@ import { rateFor } from '../plan/rate-table.ts';
 import { capByMultiple, type LiveTopup, type MultipleCap } from './caps.ts';
 import type { Claim } from './claim.ts';
 import type { UplineFacts } from './facts.ts';
-import type { IncomeRow } from './income-row.ts';
+import type { Explanation, IncomeRow } from './income-row.ts';
 
 /**
  * Applies the cap of the member and then the multiple cap to claims (docs/plans.md §7.11), one after the other, and writes
@@ -63,14 +63,15 @@ function withinMember(
 }
 
 function lapsedRow(claim: Claim, digits: number): IncomeRow {
-  const row = rowOf(claim, digits);
-  return {
-    ...row,
+  const gross = moneyText(claim.gross, digits);
+  return rowOf(claim, gross, {
     amount: moneyText('0', digits),
-    trimmed: row.gross,
+    trimmed: gross,
     status: 'lapsed',
     reason: claim.reason,
-  };
+    allocations: [],
+    cap: null,
+  });
 }
 
 /** `within`: what the cap of the member left. */
@@ -81,33 +82,44 @@ function paidRow(
   multiple: string | null,
   digits: number,
 ): IncomeRow {
-  const row = rowOf(claim, digits);
-  const trimmed = claim.gross.minus(cap.amount);
   const reason = !cap.trimmed.isZero() ? 'cap_multiple' : within.lt(claim.gross) ? 'cap_member' : null;
-  return {
-    ...row,
+  return rowOf(claim, moneyText(claim.gross, digits), {
     amount: moneyText(cap.amount, digits),
-    trimmed: moneyText(trimmed, digits),
+    trimmed: moneyText(claim.gross.minus(cap.amount), digits),
     status: reason === null ? 'credited' : 'capped',
     reason,
     allocations: cap.allocations,
-    explanation: {
-      ...row.explanation,
-      cap:
-        multiple === null || cap.room === null
-          ? null
-          : { topup_multiple: multiple, room: moneyText(cap.room, digits) },
-    },
-  };
+    cap:
+      multiple === null || cap.room === null
+        ? null
+        : { topup_multiple: multiple, room: moneyText(cap.room, digits) },
+  });
 }
 
-/** The columns of a row whether it is paid or not. */
-function rowOf(claim: Claim, digits: number) {
-  const { upline: _upline, reason: _reason, rule, base_of, checks, step, gross, ...key } = claim;
+type Paid = Pick<IncomeRow, 'amount' | 'trimmed' | 'status' | 'reason' | 'allocations'> &
+  Pick<Explanation, 'cap'>;
+
+/** Written out: copies of claims have a shape for each kind, which costs several times as much. */
+function rowOf(claim: Claim, gross: string, paid: Paid): IncomeRow {
+  const { rule, base_of, checks, step } = claim;
+  const explanation: Explanation = { rule, base_of, checks, cap: paid.cap };
+  if (step) explanation.step = step;
   return {
-    ...key,
-    gross: moneyText(gross, digits),
-    allocations: [],
-    explanation: { rule, base_of, checks, cap: null, ...(step ? { step } : {}) },
+    kind: claim.kind,
+    member: claim.member,
+    from: claim.from,
+    level: claim.level,
+    base: claim.base,
+    rate: claim.rate,
+    gross,
+    amount: paid.amount,
+    trimmed: paid.trimmed,
+    status: paid.status,
+    reason: paid.reason,
+    allocations: paid.allocations,
+    explanation,
+    pool: claim.pool,
+    entry_no: claim.entry_no,
+    code: claim.code,
   };
 }

@@ -9,13 +9,14 @@ import { tableCheck } from './table-check.ts';
 
 /** An income of one upline before the caps: evaluated, and its gross rounded (docs/plans.md §2.5). */
 export type Claim = Pick<IncomeRow, 'kind' | 'member' | 'from' | 'level' | 'base' | 'rate'> &
-  Pick<Explanation, 'rule' | 'base_of' | 'checks' | 'step'> & {
+  Pick<Explanation, 'rule' | 'base_of' | 'checks'> & {
     upline: UplineFacts;
     gross: Decimal;
     reason: LapseReason | null;
-    pool?: string | null;
-    entry_no?: number | null;
-    code?: string | null;
+    step?: Explanation['step'] | undefined;
+    pool?: string | null | undefined;
+    entry_no?: number | null | undefined;
+    code?: string | null | undefined;
   };
 
 /** A kind's claim for one upline; its eligibility is evaluated by `claimFor`. */
@@ -36,16 +37,26 @@ export type Terms = Pick<
 
 /** Evaluates the upline and calculates the gross: a percentage of the base, or the fixed amount whatever the base. */
 export function claimFor(upline: UplineFacts, terms: Terms, digits: number): Claim {
-  const { need, met = [], base, times = 1, ...rest } = terms;
+  const { need, met = [], base, times = 1 } = terms;
   const { reason, checks } = evaluate(upline, need);
   const own = rateFor(terms.rate, upline);
-  const gross = own.reason === null ? roundMoney(due(own.rate, base).times(times), digits) : toDecimal('0');
+  const once = own.reason === null ? due(own.rate, base) : null;
+  const gross = once === null ? toDecimal('0') : roundMoney(times === 1 ? once : once.times(times), digits);
   const rate =
     times === 1 || own.rate.amount === undefined
       ? own.rate
       : { amount: toDecimal(own.rate.amount).times(times).toFixed() };
+  // written out: a copy of the terms would be an object of another shape for each kind, and cost several times as much
   return {
-    ...rest,
+    kind: terms.kind,
+    from: terms.from,
+    level: terms.level,
+    rule: terms.rule,
+    base_of: terms.base_of,
+    step: terms.step,
+    pool: terms.pool,
+    entry_no: terms.entry_no,
+    code: terms.code,
     rate,
     member: upline.member,
     upline,

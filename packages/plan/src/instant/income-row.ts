@@ -211,8 +211,8 @@ export type IncomeRow = {
   allocations: Allocation[];
   explanation: Explanation;
   /** Of a matrix income: the pool, and the entry it was paid for. */
-  pool?: string | null;
-  entry_no?: number | null;
+  pool?: string | null | undefined;
+  entry_no?: number | null | undefined;
   /** Of a step of fast start. */
-  code?: string | null;
+  code?: string | null | undefined;
 };

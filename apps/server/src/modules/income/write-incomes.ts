@@ -67,51 +67,55 @@ export async function writeIncomesOfEvents(
       return { ...row, id: String(ordered[next - 1]) };
     }),
   );
-  const values = events.flatMap((event, index) => (written[index] ?? []).map((row) => valuesOf(row, event)));
+  const rows = written.flat();
+  const eventOf = events.flatMap((event, index) => (written[index] ?? []).map(() => event));
   await sql`${pipelined}
     insert into income (id, kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount,
       trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, pool, entry_no, source_id, code,
       business_date, at)
       overriding system value
-    select id, kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount,
-      trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, pool, entry_no, source_id, code,
-      business_date, at
-    from json_to_recordset(${JSON.stringify(values)}::json) as row (id bigint, kind text, member_id bigint,
-      from_id bigint, level int, base numeric, percent numeric, fixed_amount numeric, gross numeric, amount numeric,
-      trimmed numeric, status text, reason text, wallet_code text, allocations jsonb, why jsonb, plan_version int,
-      reverses bigint, pool text, entry_no int, source_id bigint, code text, event_id bigint, business_date date,
-      at timestamptz)`.execute(tx);
+    select * from unnest(
+      ${list(rows, (row) => row.id)}::bigint[], ${list(rows, (row) => row.kind)}::text[],
+      ${list(eventOf, (event) => event.id)}::bigint[], ${list(rows, (row) => row.member)}::bigint[],
+      ${list(rows, (row) => row.from)}::bigint[], ${list(rows, (row) => row.level)}::int[],
+      ${list(rows, (row) => row.base)}::numeric[], ${list(rows, (row) => row.rate.percent)}::numeric[],
+      ${list(rows, (row) => row.rate.amount)}::numeric[], ${list(rows, (row) => row.gross)}::numeric[],
+      ${list(rows, (row) => row.amount)}::numeric[], ${list(rows, (row) => row.trimmed)}::numeric[],
+      ${list(rows, (row) => row.status)}::text[], ${list(rows, (row) => row.reason)}::text[],
+      ${list(rows, (row) => (isMoney(row) ? row.wallet_code : null))}::text[],
+      ${list(rows, (row) => JSON.stringify(row.allocations))}::jsonb[],
+      ${list(rows, (row) => JSON.stringify(row.explanation))}::jsonb[],
+      ${list(rows, (row) => row.plan_version)}::int[], ${list(rows, (row) => row.reverses)}::bigint[],
+      ${list(rows, (row) => row.pool)}::text[], ${list(rows, (row) => row.entry_no)}::int[],
+      ${list(rows, (row) => row.source_id)}::bigint[], ${list(rows, (row) => row.code)}::text[],
+      ${list(eventOf, (event) => event.business_date)}::date[],
+      ${list(eventOf, (event) => event.at.toISOString())}::timestamptz[])`.execute(tx);
   return written;
 }
 
-/** The columns of a row. What is null is left out: each name of the text costs the database as much as a value. */
-const valuesOf = (row: WrittenIncome, { id, business_date, at }: IncomeEvent) => ({
-  id: row.id,
-  kind: row.kind,
-  event_id: id,
-  member_id: row.member,
-  from_id: row.from ?? undefined,
-  level: row.level,
-  base: row.base,
-  percent: row.rate.percent,
-  fixed_amount: row.rate.amount,
-  gross: row.gross,
-  amount: row.amount,
-  trimmed: row.trimmed,
-  status: row.status,
-  reason: row.reason ?? undefined,
-  wallet_code: isMoney(row) ? row.wallet_code : undefined,
-  allocations: row.allocations,
-  why: row.explanation,
-  plan_version: row.plan_version,
-  reverses: row.reverses ?? undefined,
-  pool: row.pool ?? undefined,
-  entry_no: row.entry_no ?? undefined,
-  source_id: row.source_id ?? undefined,
-  code: row.code ?? undefined,
-  business_date,
-  at,
-});
+/**
+ * A column as the text of an array, which costs the database and this process a third of what names and values of JSON
+ * cost. Null where no row has a value: `unnest` then fills it up.
+ */
+function list<T>(rows: readonly T[], read: (row: T) => string | number | null | undefined): string | null {
+  let hasAny = false;
+  let text = '';
+  for (const row of rows) {
+    const value = read(row);
+    if (value !== null && value !== undefined) hasAny = true;
+    if (text !== '') text += ',';
+    text += value === null || value === undefined ? 'NULL' : element(value);
+  }
+  return hasAny ? `{${text}}` : null;
+}
+
+/** What needs no quotes in the text of an array. */
+const plain = /^[\w.:+-]+$/;
+
+const element = (value: string | number): string => {
+  const text = String(value);
+  return plain.test(text) && text.toLowerCase() !== 'null' ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
+};
 
 /** Whether a row moves money of the member. */
 const isMoney = (row: IncomeRow): boolean => row.status !== 'pending' && !/^-?0(\.0+)?$/.test(row.amount);

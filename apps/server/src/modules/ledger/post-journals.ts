@@ -70,10 +70,16 @@ function recordsOf(journals: readonly Journal[]): RawBuilder<unknown> {
   const heads = journals.map((journal) => headOf(journal, journal.lines.length));
   const lines = journals.flatMap((journal, index) =>
     journal.lines.map((line) => ({
-      ...line,
       journal: index + 1,
-      kind: line.kind ? entryKinds[line.kind].code : null,
+      owner_type: line.owner_type,
+      owner_id: line.owner_id,
+      wallet_code: line.wallet_code,
+      amount: line.amount,
+      kind: line.kind && entryKinds[line.kind].code,
+      ref_id: line.ref_id,
+      narration: line.narration,
       recoverable: line.recoverable ?? false,
+      hold_id: line.hold_id,
     })),
   );
   return sql`

@@ -41,7 +41,8 @@ export interface TopupIds {
 /**
  * Locks the members and their sponsors, after the period that is open, then reads in one query everything their
  * topups depend on: topups of one member are serialized, and so are those that count at one sponsor. Rows are locked
- * from the newest member to the oldest, always upwards: a sponsor nearly always joined before.
+ * from the newest member to the oldest, always upwards: a sponsor nearly always joined before. What follows in the
+ * transaction finds rows by key, whatever is asked for: planned anew each time, some of it cost more than it does.
  * @returns of each its sale, or why it is refused: unknown_member, consent_needed, blocked, unknown_package; and ids for as many
  *   topups and business events, in the order in which they are to be used
  */
@@ -52,7 +53,7 @@ export async function readSales(
   const userIds = orders.map(({ user_id }) => user_id);
   const asked = sql`array(select lower(user_id) from unnest(${userIds}::text[]) as asked (user_id))`;
   await sql`${pipelined}
-    select from member m, lock_open_period()
+    select from member m, lock_open_period(), set_config('plan_cache_mode', 'force_generic_plan', true)
     where m.id = any(array(
       select unnest(array[t.id, t.sponsor_id]) from app_user u join member t on t.id = u.id
       where lower(u.user_id) = any(${asked})

@@ -19,6 +19,7 @@ interface Ask {
 const maxBatchSize = 64;
 const minute = 60_000;
 const lookups = new WeakMap<Db, (ask: Ask) => Promise<SessionRow | null>>();
+const touches = new WeakMap<Db, (touch: Touch) => Promise<null>>();
 
 /**
  * Reads the session of a token and whether its user holds one of `screens`. Calls that arrive while another look-up is
@@ -84,15 +85,34 @@ async function readSessions(db: Db, asks: readonly Ask[]): Promise<(SessionRow |
   return asks.map((_ask, index) => byPlace.get(index + 1) ?? null);
 }
 
+interface Touch {
+  session_id: string;
+  now: Date;
+  idle_expires_at: Date;
+}
+
 async function touchSession(
   db: Db,
   row: { session_id: string; is_remembered: boolean; acting_admin_id: string | null },
   now: Date,
 ): Promise<void> {
   const kind = row.acting_admin_id ? 'impersonation' : row.is_remembered ? 'remembered' : 'normal';
-  await db
-    .updateTable('user_session')
-    .set({ last_seen_at: now, idle_expires_at: new Date(now.getTime() + sessionLimits[kind].idle) })
-    .where('id', '=', row.session_id)
-    .execute();
+  const touch = touches.get(db) ?? gather((asked) => touchSessions(db, asked), maxBatchSize);
+  touches.set(db, touch);
+  const idle_expires_at = new Date(now.getTime() + sessionLimits[kind].idle);
+  await touch({ session_id: row.session_id, now, idle_expires_at });
+}
+
+/** Calls that arrive while others are written share the next statement, and what it costs to make it last. */
+async function touchSessions(db: Db, asked: readonly Touch[]): Promise<readonly null[]> {
+  await sql`${prepared}
+    update user_session s set last_seen_at = asked.now, idle_expires_at = asked.idle_expires_at
+    from (
+      select distinct on (id) id, now, idle_expires_at
+      from unnest(${asked.map(({ session_id }) => session_id)}::bigint[], ${asked.map(({ now }) => now)}::timestamptz[],
+        ${asked.map((touch) => touch.idle_expires_at)}::timestamptz[]) as call (id, now, idle_expires_at)
+      order by id, now desc
+    ) asked
+    where s.id = asked.id`.execute(db);
+  return asked.map(() => null);
 }

@@ -1,6 +1,6 @@
 import { toDecimal } from '@banyan/plan/money';
 import type { Journal } from '../../ledger/post-journals.ts';
-import { houseLine, type JournalLine, memberLine } from '../../ledger/rules.ts';
+import { houseLine, type JournalLine } from '../../ledger/rules.ts';
 import type { WrittenIncome } from '../write-incomes.ts';
 
 /**
@@ -31,7 +31,10 @@ export function incomeJournal(
     expenses.set(row.kind, expense.plus(amount).plus(lapsed));
     if (!amount.isZero()) {
       lines.push({
-        ...memberLine(row.member, row.wallet_code, amount.toFixed()),
+        owner_type: 'User',
+        owner_id: row.member,
+        wallet_code: row.wallet_code,
+        amount: amount.toFixed(),
         kind: `income_${row.kind}`,
         ref_id: row.id,
         narration:

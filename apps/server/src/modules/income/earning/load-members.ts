@@ -123,12 +123,8 @@ export async function loadMembers(
   return { members, ids: loaded.ids };
 }
 
-export function inRole(
-  { live_topups: _live, roles: _roles, ...known }: LoadedMember,
-  role: Role,
-): KnownMember {
-  const { event: _event, ...own } = role;
-  return { ...known, ...own };
+export function inRole(member: LoadedMember, { distance, is_placement_parent, queue_no }: Role): KnownMember {
+  return { ...member, distance, is_placement_parent, queue_no };
 }
 
 /**
