@@ -50,9 +50,12 @@ export async function run({ members = 20_000 }: { members?: number } = {}): Prom
     const settling = await settleBets(stage, people, settled);
     const [reader] = credentials;
     if (!reader) throw new Error('somebody reads');
-    const told = await broadcast(stage, credentials, { credentials: reader, path: '/api/games/my_bets' });
+    const broadcasts = await broadcast(stage, credentials, {
+      credentials: reader,
+      path: '/api/games/my_bets',
+    });
     const verified = await takeTurns(rounds, verifying());
-    return [...bets, ...besideClosing(settling, await readClosingRate(members)), ...told, ...verified];
+    return [...bets, ...besideClosing(settling, await readClosingRate(members)), ...broadcasts, ...verified];
   } finally {
     await stage.close();
   }

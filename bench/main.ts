@@ -99,13 +99,13 @@ const boundOf = (bounds: Record<string, number> = {}, { name }: Figure): number 
 /** Whether a figure holds its bounds; in words what is asked of it, '' = nothing. */
 function judge(bench: string, figure: Figure): { isWithin: boolean; ratioWords: string; timeWords: string } {
   const { ratio, p99_ms } = figure;
-  const [wanted, most] = [boundOf(least[bench], figure), boundOf(within[bench], figure)];
+  const [wanted, maxMs] = [boundOf(least[bench], figure), boundOf(within[bench], figure)];
   const isEnough = wanted === undefined || ratio === undefined || ratio >= wanted;
-  const isFast = most === undefined || p99_ms <= most;
+  const isFast = maxMs === undefined || p99_ms <= maxMs;
   return {
     isWithin: isEnough && isFast,
     ratioWords: wanted === undefined ? '' : isEnough ? ` (wanted: ${wanted})` : ` BELOW ${wanted}`,
-    timeWords: most === undefined ? '' : isFast ? ` (wanted: ${most})` : ` ABOVE ${most}`,
+    timeWords: maxMs === undefined ? '' : isFast ? ` (wanted: ${maxMs})` : ` ABOVE ${maxMs}`,
   };
 }
 

@@ -4,7 +4,7 @@ import { digestsOfBefore, digestsThen } from './support/soak-plans-of-before.ts'
 
 // `npm run soak -- --plans-of-before` plays all two hundred
 it('pays under a plan without a new key, to the byte, what was paid before there were any', async () => {
-  const told = await digestsOfBefore(inject('databaseServerUrl'), 1);
-  expect(told.rows).toBeGreaterThan(20);
-  expect(told.digests).toEqual(digestsThen.slice(0, 1));
+  const replayed = await digestsOfBefore(inject('databaseServerUrl'), 1);
+  expect(replayed.rows).toBeGreaterThan(20);
+  expect(replayed.digests).toEqual(digestsThen.slice(0, 1));
 });

@@ -3,7 +3,7 @@ import { moveTo, test } from './journey.ts';
 import { anAdmin, enter, type Person } from './people.ts';
 
 /** Twenty questions, each answered within three presses from the dashboard: docs/answers.md has their paths in words. */
-const most = 3;
+const maxPresses = 3;
 
 /** What shows the answer once it has been reached. */
 type Answer = (page: Page) => Locator;
@@ -40,7 +40,7 @@ async function walk(page: Page, person: Person, home: string, paths: readonly Pa
   await enter(page, person, home);
   for (const [question, presses, answer] of paths)
     await test.step(question, async () => {
-      expect(presses.length, 'presses').toBeLessThanOrEqual(most);
+      expect(presses.length, 'presses').toBeLessThanOrEqual(maxPresses);
       for (const press of presses) await press(page).click({ timeout: 12_000 });
       await expect(answer(page)).toBeVisible();
       await page.keyboard.press('Escape');

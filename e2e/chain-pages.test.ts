@@ -105,8 +105,8 @@ async function pretendRelay(page: Page): Promise<string[]> {
   const hosts: string[] = [];
   await page.routeWebSocket(/walletconnect/, (socket) => {
     hosts.push(new URL(socket.url()).host);
-    socket.onMessage((told) => {
-      const { id, method } = JSON.parse(String(told)) as { id?: number; method?: string };
+    socket.onMessage((frame) => {
+      const { id, method } = JSON.parse(String(frame)) as { id?: number; method?: string };
       if (method === undefined) return;
       const result = method === 'irn_batchFetchMessages' ? { messages: [], hasMore: false } : String(id);
       socket.send(JSON.stringify({ id, jsonrpc: '2.0', result }));

@@ -101,7 +101,7 @@ function isEnglish(text: string, people: readonly string[]): boolean {
 
 /** Runs in the page: texts that are visible, and what is only said or hovered. The other language's own name is English. */
 function shownTexts(): string[] {
-  const said = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
+  const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
   const found = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -110,7 +110,7 @@ function shownTexts(): string[] {
       element?.checkVisibility({ visibilityProperty: true }) &&
       !element.closest('script, style, noscript, textarea, #frame, [lang="en"]');
     if (!element || !isShown) continue;
-    if (node === element) found.push(...said.map((name) => element.getAttribute(name) ?? ''));
+    if (node === element) found.push(...attributes.map((name) => element.getAttribute(name) ?? ''));
     else found.push(node.nodeValue?.trim() ?? '');
   }
   return found;

@@ -68,11 +68,11 @@ export const test = base.extend<Told>({
 
 /** Tells whole journeys in either language, each on one device: in English on a desktop, in Hindi on a phone, where axe looks at them. */
 export function inBothLanguages(journeys: () => void): void {
-  const told = [
+  const variants = [
     { language: 'en', title: 'in English', tag: '@desktop' },
     { language: 'hi', title: 'in Hindi', tag: '@phone' },
   ] as const;
-  for (const { language, title, tag } of told)
+  for (const { language, title, tag } of variants)
     test.describe(title, { tag }, () => {
       test.use({ language });
       journeys();

@@ -127,9 +127,9 @@ test('an admin announces a draw whose prizes and share make 100, and sees it pai
     await form.getByRole('button', { name: 'Add a prize' }).click();
     await form.getByLabel('% of sales').last().fill('30');
     await form.getByRole('button', { name: 'Announce the draw' }).click();
-    const told = page.getByText(/^LOT-\d+ is announced\.$/);
-    await expect(told).toBeVisible();
-    const [code = ''] = /LOT-\d+/.exec((await told.textContent()) ?? '') ?? [];
+    const announcement = page.getByText(/^LOT-\d+ is announced\.$/);
+    await expect(announcement).toBeVisible();
+    const [code = ''] = /LOT-\d+/.exec((await announcement.textContent()) ?? '') ?? [];
     const card = page.getByRole('listitem').filter({ hasText: code });
     await expect(card.getByText('On sale')).toBeVisible({ timeout: 60_000 });
     await stopAt(page, 'Lottery');

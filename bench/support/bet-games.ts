@@ -107,7 +107,7 @@ async function beginGame(lane: BetLane): Promise<void> {
     const limits = {
       round_loss_limit: written(rules.loss),
       largest_stake: written(rules.largest),
-      max_win: written(rules.most),
+      max_win: written(rules.maxWin),
     };
     const chosen = await rulesOf(tx, game, limits);
     await publishEpoch(tx, services, {

@@ -144,9 +144,9 @@ function want(lane: BetLane, player: Player, round: Round | undefined, bet: Want
 const judgeLimit =
   (round: Round, auto: number | null) =>
   (failure: Failure): string | null => {
-    const most = namedBy(failure);
-    if (most === 0n || isFlightWithin(round, most, highestOf(most, auto))) return null;
-    return `${most} was named, and would be refused too`;
+    const maxStake = namedBy(failure);
+    if (maxStake === 0n || isFlightWithin(round, maxStake, highestOf(maxStake, auto))) return null;
+    return `${maxStake} was named, and would be refused too`;
   };
 
 const bets: Act = {

@@ -89,8 +89,8 @@ const lostSince = ({ bets }: Player, asset: Asset, since: number): bigint =>
 
 /** Whether a stake is above what somebody has set themselves. */
 export function isAboveOwn(player: Player, asset: Asset, stake: bigint, now: number): boolean {
-  const most = limitOf(player, 'stake');
-  if (most !== null && stake > most) return true;
+  const limit = limitOf(player, 'stake');
+  if (limit !== null && stake > limit) return true;
   return windows.some((days) => {
     const limit = limitOf(player, `loss_${days}`);
     return limit !== null && stake > limit - lostSince(player, asset, now - days * day);

@@ -178,11 +178,11 @@ function wantBet(lane: BetLane, player: Player): Wanted<Item, Taken> {
 const judgeLimit =
   (round: Round, selection: string) =>
   (failure: Failure): string | null => {
-    const most = namedBy(failure);
+    const maxStake = namedBy(failure);
     const passes = (one: bigint) => isWithin(round, { stake: one, selection });
-    if (most > 0n && !passes(most)) return `${most} was named, and would be refused too`;
-    const more = Array.from({ length: 20 }, (_, index) => most + BigInt(index + 1)).filter(passes);
-    return more.length > 0 ? `${most} was named, and ${more[0]} would pass` : null;
+    if (maxStake > 0n && !passes(maxStake)) return `${maxStake} was named, and would be refused too`;
+    const more = Array.from({ length: 20 }, (_, index) => maxStake + BigInt(index + 1)).filter(passes);
+    return more.length > 0 ? `${maxStake} was named, and ${more[0]} would pass` : null;
   };
 
 const bets: Act = {

@@ -38,7 +38,7 @@ export interface Bet extends PlacedBet {
 export const rules = {
   largest: 30_000n,
   loss: 150_000n,
-  most: 100_000n,
+  maxWin: 100_000n,
   fee: 200n,
   edge: 300n,
   cap: 100_000_000,
@@ -85,7 +85,7 @@ export function isWithin(round: Round, bet: OnSelection): boolean {
 
 /** The highest factor that a bet on a flight can reach, in hundredths. */
 export function highestOf(stake: bigint, auto: number | null): number {
-  const byWin = Number((rules.most * 100n) / stake);
+  const byWin = Number((rules.maxWin * 100n) / stake);
   return Math.min(auto ?? rules.cap, rules.cap, byWin);
 }
 

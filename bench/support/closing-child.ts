@@ -13,7 +13,7 @@ export interface ChildOrder {
 export type ChildAnswer = { ms: number; megabytes: number } | { failed: string };
 
 process.once('message', async ({ url, through, now }: ChildOrder) => {
-  const answer = (said: ChildAnswer) => process.send?.(said, () => process.exit(0));
+  const answer = (outcome: ChildAnswer) => process.send?.(outcome, () => process.exit(0));
   const memory = watchMemory();
   const started = performance.now();
   try {

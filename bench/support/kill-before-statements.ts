@@ -76,8 +76,14 @@ export async function killBeforeStatements<Order extends StatementOrder>(
     for (let statements = 0; ; statements += every) {
       const postmaster = dataFolder !== undefined && found.kills % 4 === 3 ? postmasterIn(dataFolder) : null;
       const before = new Date();
-      const told = { ...(await order()), url, now: context.now.toISOString(), statements, postmaster };
-      const isKilled = await runToKill(client, told);
+      const instructions = {
+        ...(await order()),
+        url,
+        now: context.now.toISOString(),
+        statements,
+        postmaster,
+      };
+      const isKilled = await runToKill(client, instructions);
       if (isKilled) found.kills++;
       else found.steps = Math.max(found.steps, statements);
       if (isKilled && postmaster !== null) {

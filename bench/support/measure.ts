@@ -108,14 +108,14 @@ export function anyOf<T>(list: readonly T[]): T {
 /** Watches the memory of this process from now on; in megabytes the most it held, and how much more than at first. */
 export function watchMemory(): { peak: () => number; added: () => number } {
   const first = process.memoryUsage().rss;
-  let most = first;
+  let highest = first;
   const look = () => {
-    most = Math.max(most, process.memoryUsage().rss);
+    highest = Math.max(highest, process.memoryUsage().rss);
   };
   setInterval(look, 100).unref();
   const sinceLooked = (bytes: () => number) => () => {
     look();
     return Math.round(bytes() / 2 ** 20);
   };
-  return { peak: sinceLooked(() => most), added: sinceLooked(() => most - first) };
+  return { peak: sinceLooked(() => highest), added: sinceLooked(() => highest - first) };
 }

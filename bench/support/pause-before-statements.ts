@@ -25,7 +25,7 @@ export function pauseBeforeStatements(
     let statements = 0;
     while (found.kills < kills) {
       const { order, findProblem } = await begin(found.done);
-      const told = async (after: number) => ({
+      const instructionsAfter = async (after: number) => ({
         ...(await order()),
         url,
         now: context.now.toISOString(),
@@ -38,8 +38,11 @@ export function pauseBeforeStatements(
       };
       const written = await takeOverPaused({
         client,
-        older: { ...(await told(statements)), now: new Date(now + (found.done % 2) * jump).toISOString() },
-        newer: Array.from({ length: newerOnes }, () => () => told(all)),
+        older: {
+          ...(await instructionsAfter(statements)),
+          now: new Date(now + (found.done % 2) * jump).toISOString(),
+        },
+        newer: Array.from({ length: newerOnes }, () => () => instructionsAfter(all)),
         owner,
         isCutOff,
         ...(looksWhilePaused ? { whilePaused: async () => tell(await findProblem(false)) } : {}),

@@ -177,12 +177,12 @@ export function digestOf({ incomes, wallets, statements, refused }: Told): strin
   const paid = statements
     .map((row) => JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1))))
     .sort();
-  const said = [
+  const lines = [
     rows.length,
     ...rows,
     ...money,
     ...paid,
     ...refused.map(({ step, code }) => `${step} ${String(code)}`),
   ];
-  return createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 12);
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 12);
 }

@@ -129,18 +129,18 @@ async function findUnkeptRequests(
     from stock_request r left join repurchase_order o on o.id = r.order_id
       left join invoice i on i.order_id = o.id and i.series = 'INV'`.execute(db);
   const requests = new Map(rows.map((row) => [row.request, row]));
-  return answers.flatMap((said) => {
-    if (!('request' in said)) return [];
-    const is = requests.get(said.request);
+  return answers.flatMap((answered) => {
+    if (!('request' in answered)) return [];
+    const is = requests.get(answered.request);
     const isKept =
       is !== undefined &&
-      (said.status === undefined || said.status === 'Pending' || said.status === is.status) &&
-      (!said.order_no || said.order_no === is.order_no) &&
-      (!said.invoice_no || said.invoice_no === is.invoice_no) &&
-      (said.dispatch === undefined || said.dispatch === is.dispatch || is.dispatch === 'Delivered') &&
-      (said.left === undefined || is.left <= said.left);
+      (answered.status === undefined || answered.status === 'Pending' || answered.status === is.status) &&
+      (!answered.order_no || answered.order_no === is.order_no) &&
+      (!answered.invoice_no || answered.invoice_no === is.invoice_no) &&
+      (answered.dispatch === undefined || answered.dispatch === is.dispatch || is.dispatch === 'Delivered') &&
+      (answered.left === undefined || is.left <= answered.left);
     return isKept
       ? []
-      : [`${said.request} was answered as ${JSON.stringify(said)} and is ${JSON.stringify(is)}`];
+      : [`${answered.request} was answered as ${JSON.stringify(answered)} and is ${JSON.stringify(is)}`];
   });
 }

@@ -41,21 +41,21 @@ export async function digestsOfBefore(
     calculate: (date, onStep) => calculateClosing(clients, { date, chunk_rows: 100 }, onStep),
     close: async () => {},
   };
-  const told = { digests: [] as string[], rows: 0 };
+  const replayed = { digests: [] as string[], rows: 0 };
   try {
     for (let seed = 1; seed <= count; seed++) {
       const outcome = await takeSteps(db, services, storyOfBefore(seed), (context, through) =>
         closeThrough({ db, url, context, through, calculator }),
       );
-      told.digests.push(digestOf(outcome));
-      told.rows += outcome.incomes.length;
+      replayed.digests.push(digestOf(outcome));
+      replayed.rows += outcome.incomes.length;
       await database.empty();
     }
   } finally {
     await Promise.all([clients.reader.end(), clients.writer.end(), pool.end()]);
     await database.drop();
   }
-  return told;
+  return replayed;
 }
 
 /** All of them on the server of the checkout. @returns what went wrong */

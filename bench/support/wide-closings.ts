@@ -152,12 +152,12 @@ async function closeOnce(
 async function closeInChild(url: string, through: string): Promise<{ ms: number; megabytes: number }> {
   const child = await startProgram('bench/support/closing-child.ts', { hasThreads: true });
   child.send({ url, through, now: '2026-07-01T06:00:00Z' } satisfies ChildOrder);
-  const [said] = (await Promise.race([
+  const [reply] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => [{ failed: `the closing ended with ${code}` }]),
   ])) as [ChildAnswer];
-  if ('failed' in said) throw new Error(said.failed);
-  return said;
+  if ('failed' in reply) throw new Error(reply.failed);
+  return reply;
 }
 
 function figuresOf({ name, own, other, by }: Pair, measured: ReadonlyMap<string, Closed[]>): Figure[] {
@@ -165,13 +165,16 @@ function figuresOf({ name, own, other, by }: Pair, measured: ReadonlyMap<string,
   const rateOf = ({ ms, rows, megabytes }: Closed) =>
     by === 'memory' ? 1 / megabytes : by === 'rows' ? rows / ms : 1 / ms;
   const ratio = middle(mine.map((one, round) => rateOf(one) / rateOf(others[round] ?? one)));
-  const told = (whose: Closed[], words: string): Figure => {
+  const figureFor = (whose: Closed[], words: string): Figure => {
     const [ms, rows, megabytes] = (['ms', 'rows', 'megabytes'] as const).map((key) =>
       middle(whose.map((one) => one[key])),
     ) as [number, number, number];
     const figure = figureOf(`${words}: ${rows} rows, ${megabytes} MB`, [ms], ms / 1000);
     return { ...figure, per_second: Math.round((rows / ms) * 1000) };
   };
-  const reference = told(others, `${name}, compared with ${other.plan}`);
-  return [{ ...told(mine, name), reference: reference.name, ratio: Number(ratio.toPrecision(3)) }, reference];
+  const reference = figureFor(others, `${name}, compared with ${other.plan}`);
+  return [
+    { ...figureFor(mine, name), reference: reference.name, ratio: Number(ratio.toPrecision(3)) },
+    reference,
+  ];
 }

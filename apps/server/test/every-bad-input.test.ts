@@ -136,9 +136,9 @@ describe.each(Object.keys(bad) as Kind[])('every field of kind %s', (kind) => {
       const name = field.path.join('.');
       for (const value of bad[kind]) {
         const reply = await send(endpoint, holding(field, value));
-        const said = reply.json().errors?.[name];
-        if (reply.statusCode !== 400 || typeof said !== 'string')
-          wrong.push(`${endpoint.path} ${name} ${JSON.stringify(value)}: ${reply.statusCode} ${said}`);
+        const fieldError = reply.json().errors?.[name];
+        if (reply.statusCode !== 400 || typeof fieldError !== 'string')
+          wrong.push(`${endpoint.path} ${name} ${JSON.stringify(value)}: ${reply.statusCode} ${fieldError}`);
       }
     }
     expect(wrong).toEqual([]);

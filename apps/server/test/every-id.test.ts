@@ -135,7 +135,7 @@ async function ask({ endpoint, field, token, value }: Omit<Try, 'who' | 'mayNot'
   const sent = endpoint.method === 'GET' ? { query: input as Record<string, string> } : { body: input };
   return await callAs(test.server, endpoint, { ...(token ? { token } : {}), ...sent });
 }
-const told = (one: Try, reply: { statusCode: number; body: string }) =>
+const answerOf = (one: Try, reply: { statusCode: number; body: string }) =>
   `${nameOf(one.endpoint)} ${one.field}=${one.value} by ${one.who}: ${reply.statusCode} ${reply.body.slice(0, 200)}`;
 
 /** An answer without what differs between two of the same request, and the statements it took. */
@@ -149,11 +149,14 @@ async function heard(one: Try): Promise<{ answer: string; way: string }> {
 }
 
 it('says of every field that names a person or record, or might, whose it may be', () => {
-  const said = (fields: string[]) => fields.sort().join(' ');
-  const expected = test.server.mounted.map((endpoint) => [nameOf(endpoint), said(namingFieldsOf(endpoint))]);
+  const sorted = (fields: string[]) => fields.sort().join(' ');
+  const expected = test.server.mounted.map((endpoint) => [
+    nameOf(endpoint),
+    sorted(namingFieldsOf(endpoint)),
+  ]);
   const table = test.server.mounted.map((endpoint) => [
     nameOf(endpoint),
-    said(Object.keys(whoseIds[nameOf(endpoint)] ?? {})),
+    sorted(Object.keys(whoseIds[nameOf(endpoint)] ?? {})),
   ]);
   expect(table).toEqual(expected);
   const known = new Set(test.server.mounted.map(nameOf));
@@ -168,7 +171,7 @@ it('tells nobody of what is not theirs, and tells its owner', async () => {
     const reply = await ask(one);
     const isTold = reply.statusCode === 200 && world.traces.some((trace) => reply.body.includes(trace));
     if (isTold || reply.statusCode >= 500 || (one.mayNot && reply.statusCode !== 403))
-      wrong.push(told(one, reply));
+      wrong.push(answerOf(one, reply));
     const { token } = one.mayNot ? world.owners.Admin : world.owners.User;
     const same = await ask({ ...one, token });
     if (same.statusCode === 200 && world.traces.some((trace) => same.body.includes(trace))) shown += 1;
@@ -187,8 +190,8 @@ it('changes nothing that is not the caller’s', async () => {
     for (const one of acts.slice(at, at + 20)) {
       const reply = await ask(one);
       const isRefused = one.mayNot ? reply.statusCode === 403 : [400, 403, 404].includes(reply.statusCode);
-      if (!(isRefused || quiet.has(nameOf(one.endpoint)))) wrong.push(told(one, reply));
-      replies.push(told(one, reply));
+      if (!(isRefused || quiet.has(nameOf(one.endpoint)))) wrong.push(answerOf(one, reply));
+      replies.push(answerOf(one, reply));
     }
     // reading everything takes longer than twenty calls do
     const after = await stored();

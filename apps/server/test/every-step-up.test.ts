@@ -220,9 +220,9 @@ describe('every call with a second factor', () => {
       'DELETE profile/photo',
       'POST profile/keep',
     ]);
-    const said = withStepUp().filter(({ step_up }) => step_up && takesLoginPin(step_up, true));
-    expect(said.map(nameOf).toSorted()).toEqual([...enough].toSorted());
-    expect(said.filter(({ money, step_up }) => money || step_up?.compulsory)).toEqual([]);
+    const byPin = withStepUp().filter(({ step_up }) => step_up && takesLoginPin(step_up, true));
+    expect(byPin.map(nameOf).toSorted()).toEqual([...enough].toSorted());
+    expect(byPin.filter(({ money, step_up }) => money || step_up?.compulsory)).toEqual([]);
   });
 
   it('asks nothing of who has none, and of who has one a code that is right, unused and for this call', async () => {

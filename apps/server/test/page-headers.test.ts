@@ -73,17 +73,18 @@ it('no file but the built ones is served, no folder is listed, and TRACE is not 
 it('hosts of mobile wallets are let in while the company has a project id, and never else', async () => {
   const hosts =
     'wss://relay.walletconnect.org https://rpc.walletconnect.org https://verify.walletconnect.org';
-  const told = async (url = '/') => String((await get(url)).headers['content-security-policy']).split('; ');
-  expect(await told()).toEqual(expect.arrayContaining(["connect-src 'self'", "frame-src 'none'"]));
+  const policyOf = async (url = '/') =>
+    String((await get(url)).headers['content-security-policy']).split('; ');
+  expect(await policyOf()).toEqual(expect.arrayContaining(["connect-src 'self'", "frame-src 'none'"]));
   const given = `update company set wallet_project_id = '${'0123456789abcdef'.repeat(2)}'`;
   await test.asOwner(given);
   // pages ask again after some seconds
   test.services.ticks += 6000;
-  expect(await told()).toEqual(
+  expect(await policyOf()).toEqual(
     expect.arrayContaining([`connect-src 'self' ${hosts}`, 'frame-src https://verify.walletconnect.org']),
   );
-  expect(await told('/api/health')).toContain("connect-src 'self'");
+  expect(await policyOf('/api/health')).toContain("connect-src 'self'");
   await test.asOwner('update company set wallet_project_id = null');
   test.services.ticks += 6000;
-  expect(await told()).toContain("connect-src 'self'");
+  expect(await policyOf()).toContain("connect-src 'self'");
 });

@@ -44,11 +44,12 @@ export async function compareHistory(history: History, before: Holdings): Promis
       row.member_id === payment.member &&
       !row.is_replaced &&
       (isDeep || BigInt(row.hundredths) === payment.hundredths);
-    if (!isSame) problems.push(`${key} should be ${told(payment)}, and is ${row ? told(row) : 'unknown'}`);
+    if (!isSame)
+      problems.push(`${key} should be ${textOf(payment)}, and is ${row ? textOf(row) : 'unknown'}`);
   }
   for (const row of rows) {
     if (wanted.has(row.key) || row.status === 'orphaned') continue;
-    if (!isDeep || !row.is_replaced) problems.push(`${row.key} is not on the chain, and is ${told(row)}`);
+    if (!isDeep || !row.is_replaced) problems.push(`${row.key} is not on the chain, and is ${textOf(row)}`);
   }
   return [
     ...problems,
@@ -57,7 +58,7 @@ export async function compareHistory(history: History, before: Holdings): Promis
   ];
 }
 
-const told = (payment: object): string =>
+const textOf = (payment: object): string =>
   JSON.stringify(payment, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 
 async function compareHoldings(
@@ -73,7 +74,7 @@ async function compareHoldings(
     return after[id]?.fund === fund && after[id]?.topups === topups
       ? []
       : [
-          `member ${id} should have ${fund} and ${topups} topups, and has ${after[id] ? told(after[id]) : 'nothing'}`,
+          `member ${id} should have ${fund} and ${topups} topups, and has ${after[id] ? textOf(after[id]) : 'nothing'}`,
         ];
   });
 }

@@ -103,9 +103,9 @@ export const replaceable = ({ chain, depth, isDeep }: History): number =>
 /** The chain forks: some of what stood in the replaced blocks stands in others then, the rest is lost. */
 export function fork(history: History): void {
   const { chain, random, lost, story } = history;
-  const most = Math.min(replaceable(history), 12);
-  if (most < 1) return;
-  const [blocks, longer] = [1 + random(most), random(4) - 1];
+  const maxDepth = Math.min(replaceable(history), 12);
+  if (maxDepth < 1) return;
+  const [blocks, longer] = [1 + random(maxDepth), random(4) - 1];
   const dropsNone = random(2) === 0;
   let dropped = 0;
   chain.fork(blocks, {

@@ -91,14 +91,14 @@ export function openPretendNode(chain: PretendChain, random: Random): PretendNod
   }
 
   /** As the node tells it in its illness. */
-  function spoil({ method }: NodeCall, told: unknown): unknown {
-    if (method === 'eth_chainId') return ill === 'other_chain' ? '0x89' : told;
-    if (method === 'eth_getTransactionReceipt') return ill === 'no_receipts' ? null : told;
+  function spoil({ method }: NodeCall, answer: unknown): unknown {
+    if (method === 'eth_chainId') return ill === 'other_chain' ? '0x89' : answer;
+    if (method === 'eth_getTransactionReceipt') return ill === 'no_receipts' ? null : answer;
     if (method === 'eth_getBlockByNumber') {
       if (ill === 'gap' && random(4) === 0) return null;
-      return ill === 'no_hash' ? { ...(told as object), hash: undefined } : told;
+      return ill === 'no_hash' ? { ...(answer as object), hash: undefined } : answer;
     }
-    const logs = told as object[];
+    const logs = answer as object[];
     if (ill === 'no_logs') return [];
     if (ill === 'twice') return [...logs, ...logs];
     if (ill === 'other_block') return logs.map((log) => ({ ...log, blockHash: `0x${'b'.repeat(64)}` }));

@@ -134,7 +134,7 @@ async function loadLive(
   try {
     const loaded = await loadTurns(clients, read);
     const before = await clients.count();
-    for (let told = 0; told < roundsToTell; told++) {
+    for (let round = 0; round < roundsToTell; round++) {
       await nextRound(stage);
       await sleep(1000);
     }

@@ -30,9 +30,9 @@ const good = { address: wallet.address };
 
 /** The answer to the worked message with changes, signed by its wallet. */
 async function answerTo(changes: readonly [from: string, to: string][], other: Partial<SignInTerms> = {}) {
-  const changed = changes.reduce((said, [from, to]) => {
-    expect(said).toContain(from);
-    return said.replace(from, to);
+  const changed = changes.reduce((text, [from, to]) => {
+    expect(text).toContain(from);
+    return text.replace(from, to);
   }, message);
   const signed = { message: changed, signature: await wallet.signMessage({ message: changed }) };
   return await checkSignIn(signed, { ...terms, ...other });
@@ -84,7 +84,7 @@ describe('of several mistakes', () => {
     for (const [index, refused] of signInRefusals.entries()) {
       // this mistake and all that are looked at later; a line that is missing takes no other away
       const from = signInRefusals.slice(index).filter((name) => name !== 'signature');
-      const changed = from.reduce((said, name) => said.replace(...breaks[name]), message);
+      const changed = from.reduce((text, name) => text.replace(...breaks[name]), message);
       expect(await checkSignIn({ message: changed, signature: other }, terms)).toEqual({ refused });
     }
   });

@@ -119,7 +119,7 @@ function capOf(naive: Naive, member: number, { cap }: MatchingPlan): Decimal | n
     const bought = face ? money(naive, figureAt(face, t)) : topup.amount;
     return topup.owner === member ? [roundDown(own ?? bought, naive.digits)] : [];
   });
-  return caps.reduce((most, own) => (own.gt(most) ? own : most), zero);
+  return caps.reduce((max, own) => (own.gt(max) ? own : max), zero);
 }
 
 function matchingReason(naive: Naive, member: number, plan: MatchingPlan): string | null {

@@ -120,8 +120,11 @@ function cutByCompany(naive: Naive): void {
   const cap = naive.plan.caps.company;
   const { companyCap } = naive.facts;
   if (!cap || !companyCap) return;
-  const most = roundDown(money(naive, companyCap.turnover).times(cap.percent).dividedBy('100'), naive.digits);
-  const room = money(naive, companyCap.turnover).isNegative() ? toDecimal('0') : most;
+  const limit = roundDown(
+    money(naive, companyCap.turnover).times(cap.percent).dividedBy('100'),
+    naive.digits,
+  );
+  const room = money(naive, companyCap.turnover).isNegative() ? toDecimal('0') : limit;
   const rest = room.minus(money(naive, companyCap.paid));
   const allowed = rest.isNegative() ? toDecimal('0') : rest;
   const paid = [...naive.rows.entries()].filter(

@@ -35,9 +35,9 @@ export function judgeNaively({ ranks, rank_rules }: Plan, members: readonly Rank
   const volumeOf = (i: number, of: 'group_bv' | 'team_bv'): Decimal =>
     legsOf(i, of).reduce((sum, leg) => sum.plus(leg), toDecimal(String(members[i]?.own_bv)));
   const limitedOf = (i: number, of: 'group_bv' | 'team_bv', asked: string, percent: string): Decimal => {
-    const most = toDecimal(asked).times(percent).dividedBy(100);
+    const limit = toDecimal(asked).times(percent).dividedBy(100);
     return legsOf(i, of).reduce(
-      (sum, leg) => sum.plus(leg.gt(most) ? most : leg),
+      (sum, leg) => sum.plus(leg.gt(limit) ? limit : leg),
       toDecimal(String(members[i]?.own_bv)),
     );
   };

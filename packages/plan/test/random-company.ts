@@ -97,10 +97,10 @@ const tank = fc.record({ days: fc.constantFrom(1, 1, 2) });
 /** The pools of a plan and more of them; a plan without ranks has those that ask for none, one without matching no points by it. */
 function bonusOf({ ranks, incomes }: Plan, more: readonly object[]) {
   const fitting = more.filter((pool) => {
-    const said = JSON.stringify(pool);
+    const poolText = JSON.stringify(pool);
     return (
-      (ranks.length > 0 || !/"R\d"|once/.test(said)) &&
-      (incomes.matching !== undefined || !/matched/.test(said))
+      (ranks.length > 0 || !/"R\d"|once/.test(poolText)) &&
+      (incomes.matching !== undefined || !/matched/.test(poolText))
     );
   });
   const pools = [
@@ -166,7 +166,7 @@ interface Sizes {
 
 /** @param plan one of before, where nothing else is said */
 export const companiesOf = (
-  most: Sizes,
+  maxSizes: Sizes,
   plan: fc.Arbitrary<Plan> = ofBefore,
   other: fc.Arbitrary<Plan | undefined> = fc.constant(undefined),
 ): fc.Arbitrary<Scenario> =>
@@ -185,12 +185,12 @@ export const companiesOf = (
       ),
       joins: fc.array(fc.record({ who: fc.nat({ max: 999 }), pick: fc.nat({ max: 11 }) }), {
         minLength: 3,
-        maxLength: most.joins,
+        maxLength: maxSizes.joins,
         size: 'max',
       }),
-      days: fc.array(fc.array(events, { minLength: 2, maxLength: most.events, size: 'max' }), {
+      days: fc.array(fc.array(events, { minLength: 2, maxLength: maxSizes.events, size: 'max' }), {
         minLength: 2,
-        maxLength: most.days,
+        maxLength: maxSizes.days,
         size: 'max',
       }),
       dropped: optional(fc.subarray(droppable, { minLength: 1 })),

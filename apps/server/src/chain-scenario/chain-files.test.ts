@@ -48,8 +48,8 @@ describe('files of npm run chain', () => {
       { check: 'sign_in', message: '', signature: '', site: 'https://a.b', nonce: '' },
       'at: ',
     ],
-  ])('are refused with %s', (_, content, said) => {
-    expect(() => readCheckFile(write('refused.json', JSON.stringify(content)))).toThrow(said);
+  ])('are refused with %s', (_, content, refusal) => {
+    expect(() => readCheckFile(write('refused.json', JSON.stringify(content)))).toThrow(refusal);
   });
 
   it('end the program with 0, 1 or 2, and only answers stand on its output', async () => {

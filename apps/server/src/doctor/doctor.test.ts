@@ -204,7 +204,9 @@ const mended = [
 it('names what is wrong in the database, each by itself', async () => {
   for (const [fault] of faults) await run(fault);
   await run('select pg_reload_conf()');
-  const lines = faults.flatMap(([, said]) => said.map((line) => expect.stringContaining(line)));
+  const lines = faults.flatMap(([, expectedLines]) =>
+    expectedLines.map((line) => expect.stringContaining(line)),
+  );
   await expect.poll(() => illsOf()).toEqual(lines);
   for (const statement of mended) await run(statement);
   for (const { name, checksum } of readMigrations().slice(0, 1))

@@ -20,9 +20,12 @@ describe('languages', () => {
   });
 
   it('fills the values of both, translates a value that is a text and the month of a date', () => {
-    const said = message('{name} approved this on {at}.', { name: 'Asha', at: '20-Nov-2026 10:42:08 AM' });
-    expect(inLanguage(said, 'en')).toBe('Asha approved this on 20-Nov-2026 10:42:08 AM.');
-    expect(inLanguage(said, 'hi')).toContain('20-नव-2026 10:42:08 AM');
+    const sentence = message('{name} approved this on {at}.', {
+      name: 'Asha',
+      at: '20-Nov-2026 10:42:08 AM',
+    });
+    expect(inLanguage(sentence, 'en')).toBe('Asha approved this on 20-Nov-2026 10:42:08 AM.');
+    expect(inLanguage(sentence, 'hi')).toContain('20-नव-2026 10:42:08 AM');
     const plural = message('{count, plural, one {# row} other {# rows}}', { count: 0 });
     expect([inLanguage(plural, 'en'), inLanguage(plural, 'hi').slice(0, 2)]).toEqual(['0 rows', '0 ']);
   });

@@ -84,7 +84,7 @@ test('a refusal is shown once and passed on with its fields; no connection is st
       code: 'insufficient_funds',
       message: 'Insufficient funds!',
       errors: { amount: 'At most 2.' },
-      messages: { amount: message('At most {most}.', { most: 2 }) },
+      messages: { amount: message('At most {max}.', { max: 2 }) },
     }),
   );
   const refused = await call(save).catch((error: unknown) => error);

@@ -45,7 +45,7 @@ test('10,000 random messages are written in both languages, and each parameter i
   const names = /\{(\w+)(?=[,}])/g;
   const texts = Object.keys(table).filter((key) => key.includes('{'));
   const message = fc.record({ key: fc.constantFrom(...texts), count: fc.nat(2_000_000) });
-  const said: string[] = [];
+  const translated: string[] = [];
   fc.assert(
     fc.property(message, ({ key, count }) => {
       const values = Object.fromEntries(
@@ -54,7 +54,7 @@ test('10,000 random messages are written in both languages, and each parameter i
           new RegExp(`\\{${name}, plural`).test(key) ? count : `⟨${name}⟩`,
         ]),
       );
-      said.push(key);
+      translated.push(key);
       for (const find of [english.find, language.find]) {
         const own = find(key);
         const shown = ofMessage({ text: text(own), values });
@@ -65,7 +65,7 @@ test('10,000 random messages are written in both languages, and each parameter i
     }),
     { numRuns: 10_000 },
   );
-  expect(said.length).toBeGreaterThanOrEqual(10_000);
+  expect(translated.length).toBeGreaterThanOrEqual(10_000);
 });
 
 test('Hindi counts nothing as one, and groups by lakh with Latin digits', () => {

@@ -18,7 +18,7 @@ const payment: WalletPayment = {
   call: { kind: 'package', order_id: order, onchain_package_id: order, deadline: 1 },
 };
 /** What the person reads when the wallet answers so; a transaction that is sent has no words. */
-async function told(answers: Record<string, unknown>, ask = 'pay'): Promise<string> {
+async function wordsOf(answers: Record<string, unknown>, ask = 'pay'): Promise<string> {
   const wallet: Wallet = {
     uuid: 'trial',
     name: 'Trial',
@@ -83,15 +83,15 @@ it.each([
     'Your wallet did not answer. Unlock it and try again.',
   ],
 ])('a payment where %s is not sent, and says so at its step', async (_, answers, words) => {
-  expect(await told(answers)).toBe(words);
+  expect(await wordsOf(answers)).toBe(words);
 });
 
 it('a wallet that does not know the chain is told to add it', async () => {
-  expect(await told({ wallet_switchEthereumChain: { code: 4902 } }, 'switch')).toBe(
+  expect(await wordsOf({ wallet_switchEthereumChain: { code: 4902 } }, 'switch')).toBe(
     'Your wallet does not know this chain. Add it there, then try again.',
   );
 });
 
 it('nothing is said of a payment that was sent', async () => {
-  expect(await told({ eth_call: '0x', eth_sendTransaction: order })).toBe('');
+  expect(await wordsOf({ eth_call: '0x', eth_sendTransaction: order })).toBe('');
 });

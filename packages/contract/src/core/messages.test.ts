@@ -26,7 +26,7 @@ it.each([
 it('is a template with its values, so that another language can say it', () => {
   const issueOf = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues[0];
   const long = issueOf(z.string().check(z.maxLength(3)), 'long');
-  expect(long && messageOf(long)).toEqual({ text: 'At most {most} characters.', values: { most: 3 } });
+  expect(long && messageOf(long)).toEqual({ text: 'At most {max} characters.', values: { max: 3 } });
   const missing = issueOf(z.string(), undefined);
   expect(missing && messageOf(missing)).toEqual({ text: 'Fill in this field.', values: {} });
   const own = issueOf(z.string('Enter a name.'), 5);

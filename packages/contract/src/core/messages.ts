@@ -24,10 +24,8 @@ export function wordsOf(issue: z.core.$ZodRawIssue): Message {
 }
 
 function atMost(origin: string, max: number): Message {
-  if (origin === 'string') return message('At most {most} characters.', { most: max });
-  return isList(origin)
-    ? message('At most {most} entries.', { most: max })
-    : message('At most {most}.', { most: max });
+  if (origin === 'string') return message('At most {max} characters.', { max });
+  return isList(origin) ? message('At most {max} entries.', { max }) : message('At most {max}.', { max });
 }
 
 function atLeast(origin: string, least: number): Message {

@@ -33,7 +33,7 @@ export type WithdrawalGate = (typeof withdrawalGates)[number];
 
 const gate = z.object({
   code: z.enum(withdrawalGates),
-  said: sentMessage,
+  reason: sentMessage,
 });
 
 /** What somebody needs to know before they withdraw. */

@@ -73,10 +73,10 @@ test('whatever caps there are, gross is amount and trimmed, and neither a member
       fc.option(fc.constantFrom('0', '5', '77.77'), { nil: undefined }),
       fc.option(fc.constantFrom('0.0333', '0.09'), { nil: undefined }),
       fc.integer({ min: -3000, max: 9000 }),
-      (cents, turnover, paid, how, percent, most, topup_multiple, before) => {
+      (cents, turnover, paid, how, percent, maxPerPeriod, topup_multiple, before) => {
         const caps = {
           company: { percent, how },
-          ...(most === undefined ? {} : { member: { per_period: most } }),
+          ...(maxPerPeriod === undefined ? {} : { member: { per_period: maxPerPeriod } }),
           ...(topup_multiple === undefined ? {} : { topup_multiple }),
         };
         const texts = cents.map((amount) => unitsText(amount, 2));
@@ -93,11 +93,11 @@ test('whatever caps there are, gross is amount and trimmed, and neither a member
           .minus(String(paid))
           .div(100);
         expect(sum.lte(allowed.isNegative() ? 0 : allowed)).toBe(true);
-        if (most !== undefined)
+        if (maxPerPeriod !== undefined)
           for (const { amount } of rows)
-            expect(toDecimal(amount).isZero() || toDecimal(amount).plus(unitsText(before, 2)).lte(most)).toBe(
-              true,
-            );
+            expect(
+              toDecimal(amount).isZero() || toDecimal(amount).plus(unitsText(before, 2)).lte(maxPerPeriod),
+            ).toBe(true);
         const counted = outcome.totals.reduce((total, { amount }) => total.plus(amount), toDecimal('0'));
         expect(counted.eq(sum)).toBe(true);
         // what was cut is free again: a topup has earned what its rows pay

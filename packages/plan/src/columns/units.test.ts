@@ -25,11 +25,11 @@ test('what is no whole number of units, or does not fit into 128 bits, is refuse
     );
   expect(() => summable(WideUnits.from([2n ** 126n, -(2n ** 126n)]))).toThrow('does not fit into 128 bits');
   expect(summable(WideUnits.from([2n ** 126n]))).toHaveLength(1);
-  const most = WideUnits.from([2n ** 127n - 1n]);
-  expect(() => combineUnits(most, most, 1)).toThrow(
+  const largest = WideUnits.from([2n ** 127n - 1n]);
+  expect(() => combineUnits(largest, largest, 1)).toThrow(
     '340282366920938463463374607431768211454 does not fit into 128 bits',
   );
-  expect(combineUnits(most, most, -1)).toEqual(WideUnits.from([0]));
+  expect(combineUnits(largest, largest, -1)).toEqual(WideUnits.from([0]));
   expect(() => combineUnits(new Float64Array(1), new Float64Array(2), 1)).toThrow('of 1 members and of 2');
 });
 

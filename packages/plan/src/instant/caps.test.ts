@@ -99,8 +99,8 @@ test('no topup ever earns more than the multiple, whatever comes in', () => {
       }
       topups.forEach((topup, index) => {
         const limit = toDecimal(multiple).times(topup.amount);
-        const most = toDecimal(start[index]?.earned ?? '0');
-        expect(toDecimal(topup.earned).lte(limit.gt(most) ? limit : most)).toBe(true);
+        const earnedBefore = toDecimal(start[index]?.earned ?? '0');
+        expect(toDecimal(topup.earned).lte(limit.gt(earnedBefore) ? limit : earnedBefore)).toBe(true);
       });
     }),
     runs(1000),

@@ -72,10 +72,10 @@ test('volumes, ranks and packages that walks, pools, activity and tables ask for
     },
   });
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
-  const told = askedNeeds(read.plan).map(
+  const descriptions = askedNeeds(read.plan).map(
     ({ fact, required, kind, level, period }) => `${kind} ${level} ${fact} ${required} ${period}`,
   );
-  expect(told).toEqual([
+  expect(descriptions).toEqual([
     'level 1 rank S null',
     'level 2 package A null',
     'unilevel 2 rank S null',

@@ -13,7 +13,8 @@ const gen = (part: object) =>
 const pool = (part: object) => incomes({ bonus: { pools: [{ code: 'B', ...part }] } });
 const matching = (part: object) => incomes({ matching: { percent: '10', ...part } });
 const ranked = (part: object) => ({ ranks: [{ code: 'S' }, { code: 'G', ...part }, { code: 'P' }] });
-const many = <T>(most: number, make: (at: number) => T) => Array.from({ length: most }, (_, at) => make(at));
+const many = <T>(count: number, make: (at: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(at));
 const need = { own_bv: '1', group_bv: '1', team_bv: '1' };
 const elsewhere = ['own_bv', 'group_bv', 'team_bv'].map(
   (key) => `need.${key}: is asked by walks and pools alone: other kinds look at activity.own_bv`,

@@ -22,8 +22,8 @@ export function memberRoomOf(company: Company, member: number): Decimal | null {
   const { plan, digits } = company;
   const earned = earnedInPeriod(company, member);
   if (!plan.caps.member || earned === null) return null;
-  const most = tableNaively(plan.caps.member, heldBy(company, member)) ?? plan.caps.member.per_period;
-  const room = roundDown(most, digits).minus(earned);
+  const limit = tableNaively(plan.caps.member, heldBy(company, member)) ?? plan.caps.member.per_period;
+  const room = roundDown(limit, digits).minus(earned);
   return room.isNegative() ? zero : room;
 }
 

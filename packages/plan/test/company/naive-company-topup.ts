@@ -109,7 +109,7 @@ function payReferral(
   const member = company.sponsor[topup.owner] ?? -1;
   if (!referral || member < 0 || (referral.first_topup_only && !topup.isFirst)) return;
   const full = baseOf(topup, referral.base);
-  const highest = liveTopups(company, member).reduce((most, { face }) => (face.gt(most) ? face : most), zero);
+  const highest = liveTopups(company, member).reduce((max, { face }) => (face.gt(max) ? face : max), zero);
   const base = referral.base_rule === 'full' ? full : lesser(full, highest);
   if (full.isZero()) return;
   const terms = { kind: 'referral', member, from: topup.owner, level: 1, cause, base };

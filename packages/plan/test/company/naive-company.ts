@@ -90,8 +90,8 @@ type Terms = Pick<CompanyRow, 'kind' | 'member' | 'from' | 'level' | 'cause'> & 
 
 /** What the topups of a member may still earn, each. */
 export function remainingCapOf({ plan, digits }: Company, topup: CompanyTopup): Decimal {
-  const most = roundDown(topup.amount.times(plan.caps.topup_multiple ?? '0'), digits);
-  const left = most.minus(topup.earned);
+  const limit = roundDown(topup.amount.times(plan.caps.topup_multiple ?? '0'), digits);
+  const left = limit.minus(topup.earned);
   return topup.isCompleted || left.isNegative() ? zero : left;
 }
 

@@ -97,12 +97,12 @@ it('holds nothing after any trade, and what it takes from pools all goes to trad
       const refused =
         amount === 0n ? 'NoGain' : await chain.refusalOf(trader, executor, 'trade', market.trade(amount));
       if (refused === null) {
-        const said = (await chain.read(executor, 'quote', [market.route(), amount])) as {
+        const quoted = (await chain.read(executor, 'quote', [market.route(), amount])) as {
           net: bigint;
           fee: bigint;
         };
-        await chain.send(trader, executor, 'trade', market.trade(amount, said.net));
-        expect(await holders()).toEqual([before + said.net, feesBefore + said.fee]);
+        await chain.send(trader, executor, 'trade', market.trade(amount, quoted.net));
+        expect(await holders()).toEqual([before + quoted.net, feesBefore + quoted.fee]);
       } else expect(refused).toBe('NoGain');
       for (const token of [base, middle]) expect(await market.balance(token, executor.address)).toBe(0n);
       // somebody else moves the price apart again

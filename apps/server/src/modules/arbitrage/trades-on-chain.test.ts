@@ -252,14 +252,14 @@ describe('a reverted trade', () => {
   });
 
   it('is refused when it is another’s, unknown, done or no trade', async () => {
-    const said = async (transaction: string) => (await report(transaction)).json().errors.transaction;
-    expect(await said(await sendReverted(stranger))).toBe('Nothing of ours is in it.');
-    expect(await said(`0x${'7'.repeat(64)}`)).toBe('This chain does not know this transaction.');
-    expect(await said((await trade(trader)).transactionHash)).toBe(
+    const refusalOf = async (transaction: string) => (await report(transaction)).json().errors.transaction;
+    expect(await refusalOf(await sendReverted(stranger))).toBe('Nothing of ours is in it.');
+    expect(await refusalOf(`0x${'7'.repeat(64)}`)).toBe('This chain does not know this transaction.');
+    expect(await refusalOf((await trade(trader)).transactionHash)).toBe(
       'This trade was done: its block shows it.',
     );
     const approved = await chain.send(trader, market.base, 'approve', [market.executor.address, far]);
-    expect(await said(approved.transactionHash)).toBe('Nothing of ours is in it.');
+    expect(await refusalOf(approved.transactionHash)).toBe('Nothing of ours is in it.');
     expect(await list(admin)).toEqual([]);
   });
 });

@@ -199,8 +199,8 @@ const lies: [name: string, lie: Lie, says: string][] = [
 ];
 it.each(lies)(
   'a node that answers %s credits nothing, and admins read what is wrong',
-  async (_, told, says) => {
-    lie = told;
+  async (_, falseAnswer, says) => {
+    lie = falseAnswer;
     await expect(watch()).rejects.toThrow(NodeTrouble);
     expect(await payments()).toEqual([]);
     expect(await health()).toEqual([says]);

@@ -162,9 +162,9 @@ describe('a franchise', () => {
       callAs(test.server, calls.blockFranchise, { token: person.token, body: { user_id, reason: 'Test' } });
     for (const ask of [read, change, block]) {
       const [foreign, unknown] = [await ask(other, sub.user_id), await ask(other, 'nobody-at-all')];
-      const { request_id: _one, ...said } = foreign.json();
+      const { request_id: _one, ...refusal } = foreign.json();
       const { request_id: _two, ...same } = unknown.json();
-      expect([foreign.statusCode, said]).toEqual([400, same]);
+      expect([foreign.statusCode, refusal]).toEqual([400, same]);
     }
     expect((await read(sub, master.user_id)).json().code).toBe('unknown_franchise');
   });
@@ -186,8 +186,8 @@ describe('a franchise', () => {
     const mails = await test.asOwner(
       `select recipient from mail where subject like '%details of your franchise were changed'`,
     );
-    const told = mails.map(({ recipient }) => recipient);
-    expect(told).toEqual(expect.arrayContaining([before.email, body.email]));
+    const recipients = mails.map(({ recipient }) => recipient);
+    expect(recipients).toEqual(expect.arrayContaining([before.email, body.email]));
     const owner = await callAs(test.server, profiles.updateFranchiseOwner, {
       token: sub.token,
       body: { owner_name: 'Ravi Kumar' },

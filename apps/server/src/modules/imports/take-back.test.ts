@@ -103,9 +103,9 @@ describe('an import that is taken back', () => {
     expect((await callAs(test.server, signIn, { body })).json()).toMatchObject({ code: 'wrong_credentials' });
     expect(
       await test.asOwner(
-        `select trim_scale(sum(balance))::text as sum, max(version) as most from account where owner_type = 'User'`,
+        `select trim_scale(sum(balance))::text as sum, max(version) as max_version from account where owner_type = 'User'`,
       ),
-    ).toEqual([{ sum: '0', most: '2' }]);
+    ).toEqual([{ sum: '0', max_version: '2' }]);
     // once more changes nothing
     await takeBack({ ...bringing(), id: await idOf(test.server.db, no) });
     expect(await rows()).toEqual(empty);
@@ -133,16 +133,16 @@ describe('an import that is taken back', () => {
     const member = String(root?.id);
     /** What is said after this, which is then undone. */
     const after = async (happen: (tx: Tx) => Promise<unknown>) => {
-      let said: unknown;
+      let follower: unknown;
       const undone = inTransaction(db, async (tx) => {
         await happen(tx);
-        said = await findFollower(tx, id);
+        follower = await findFollower(tx, id);
         const refusal = { code: 'import_is_followed' };
         await expect(takeImportBack(tx, context, { no })).rejects.toMatchObject(refusal);
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');
-      return said;
+      return follower;
     };
     const run = (statement: string) => (tx: Tx) => sql.raw(statement).execute(tx);
     /** A pin that the import brought. */

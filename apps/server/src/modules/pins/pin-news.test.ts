@@ -99,11 +99,15 @@ it('a pin that is blocked and unblocked, and a kit that is sent, are told to who
       body: { pin_no: pin.pin_no, is_blocked, reason: 'Reported as stolen' },
     });
   await block(true);
-  const told = { no: pin.pin_no, url: `/user/pin-management/view-pin?f_no=${pin.pin_no}` };
-  expect(await pinNews(member)).toMatchObject([{ ...told, code: 'pin_blocked', text: 'Reported as stolen' }]);
+  const notice = { no: pin.pin_no, url: `/user/pin-management/view-pin?f_no=${pin.pin_no}` };
+  expect(await pinNews(member)).toMatchObject([
+    { ...notice, code: 'pin_blocked', text: 'Reported as stolen' },
+  ]);
   later();
   await block(false);
-  expect(await pinNews(member)).toMatchObject([{ ...told, code: 'pin_unblocked', text: null, is_new: true }]);
+  expect(await pinNews(member)).toMatchObject([
+    { ...notice, code: 'pin_unblocked', text: null, is_new: true },
+  ]);
   later();
   const body = { user_id: other.user_id, ...pin, remark: '' };
   expect((await callAs(test.server, topupByPin, { token: franchise.token, body })).statusCode).toBe(200);

@@ -30,9 +30,9 @@ async function goTo(date: string): Promise<void> {
     person.token = await inTransaction(test.server.db, (tx) => openTestSession(test.server, tx, person.id));
 }
 
-const said = { user_type: 'User', subject: 'Office', message: 'Office closed on 15-Aug-2026.' };
+const sample = { user_type: 'User', subject: 'Office', message: 'Office closed on 15-Aug-2026.' };
 const send = (body: object) =>
-  callAs(test.server, composeMessage, { token: admin.token, body: { ...said, ...body } });
+  callAs(test.server, composeMessage, { token: admin.token, body: { ...sample, ...body } });
 const inbox = async (person: Person) =>
   (await callAs(test.server, ticketInbox, { token: person.token })).json().data;
 const thread = (no: string, person: Person) =>
@@ -52,7 +52,7 @@ describe('a message to many', () => {
     expect((await thread(no, member)).json().data).toMatchObject({
       status: 'Sent',
       due_at: null,
-      messages: [{ text: said.message, by: { user_id: null, name: 'Banyan' }, is_own: false }],
+      messages: [{ text: sample.message, by: { user_id: null, name: 'Banyan' }, is_own: false }],
     });
     await callAs(test.server, markTicketRead, { token: member.token, body: { no } });
     expect(await inbox(member)).toMatchObject([{ no, is_unread: false }]);

@@ -27,7 +27,7 @@ export async function refuseUncountable(tx: Tx, topup: Counted, before: readonly
   );
   if (asked.plus(together).gt(maxTogether))
     throw fail('amount_out_of_range', {
-      amount: message('All topups together may be at most {most}.', { most: maxTogether.toFixed() }),
+      amount: message('All topups together may be at most {max}.', { max: maxTogether.toFixed() }),
     });
 }
 

@@ -123,8 +123,10 @@ describe('a transfer by an admin', () => {
     expect((await decide(rejected, 'Reject', second)).json().data.status).toBe('Rejected');
     expect((await decide('F9999999', 'Approve', second)).json().code).toBe('not_found');
     expect(await balanceOf(other, 'fund')).toBe('0');
-    const told = await test.asOwner(`select count(*)::int as n from audit_log where action like '%transfer'`);
-    expect(told[0]?.n).toBeGreaterThanOrEqual(6);
+    const counts = await test.asOwner(
+      `select count(*)::int as n from audit_log where action like '%transfer'`,
+    );
+    expect(counts[0]?.n).toBeGreaterThanOrEqual(6);
   });
 
   it('is no way around the limit by moving little by little', async () => {

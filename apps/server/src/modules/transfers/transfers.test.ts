@@ -105,8 +105,8 @@ describe('a transfer', () => {
       credit: '333.33000000',
       ref_url: `/user/finance/fund-transfer-history?f_no=${no}`,
     });
-    const [told] = (await callAs(test.server, notifications, { token: member.token })).json().data;
-    expect(told).toMatchObject({ code: 'money_received', no, amount: '333.33', text: sender.name });
+    const [notice] = (await callAs(test.server, notifications, { token: member.token })).json().data;
+    expect(notice).toMatchObject({ code: 'money_received', no, amount: '333.33', text: sender.name });
     const mails = await test.asOwner('select body from mail where recipient = $1', [member.email]);
     expect(mails).toMatchObject([{ body: expect.stringContaining('₹333.33') }]);
     expect(await allFindings()).toEqual([]);
@@ -122,8 +122,8 @@ describe('a transfer', () => {
     expect((await send(sender, null, own)).statusCode).toBe(200);
     const toPin = { to_type: 'Franchise', to_wallet: 'pin' };
     const { no } = (await send(sender, franchise, toPin)).json().data;
-    const [told] = (await callAs(test.server, notifications, { token: franchise.token })).json().data;
-    expect(told).toMatchObject({
+    const [notice] = (await callAs(test.server, notifications, { token: franchise.token })).json().data;
+    expect(notice).toMatchObject({
       code: 'money_received',
       no,
       text: sender.name,

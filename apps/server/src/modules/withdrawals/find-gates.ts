@@ -61,7 +61,7 @@ const gates: Record<WithdrawalGate, (facts: Facts) => Message | null> = {
 
 export interface Gate {
   code: WithdrawalGate;
-  said: Message;
+  reason: Message;
 }
 
 /** Everything that keeps somebody from withdrawing now, all at once; none = the form is open. */
@@ -80,8 +80,8 @@ export async function findGates(
   ]);
   const facts: Facts = { context, times, kyc: kyc.status, details, rule, stopped, open };
   const closed = (Object.keys(gates) as WithdrawalGate[]).flatMap((code) => {
-    const said = gates[code](facts);
-    return said ? [{ code, said }] : [];
+    const reason = gates[code](facts);
+    return reason ? [{ code, reason }] : [];
   });
   return { gates: closed, details };
 }

@@ -33,7 +33,10 @@ export async function requestWithdrawal(
   const rule = await readRule(tx, owner.owner_type);
   const { gates } = await findGates(tx, context, times, rule);
   if (gates.length > 0)
-    throw fail('withdrawal_not_possible', Object.fromEntries(gates.map(({ code, said }) => [code, said])));
+    throw fail(
+      'withdrawal_not_possible',
+      Object.fromEntries(gates.map(({ code, reason }) => [code, reason])),
+    );
   const destination = await requireDestination(tx, context, owner.id, input);
   const basis = await requireBasis(tx, times, owner);
   const { network_fee } = await findTokenTerms(tx, context, destination.token);

@@ -97,7 +97,7 @@ it('blocked withdrawals are not asked for and not approved until the block is li
   expect(data.gates).toContainEqual(
     expect.objectContaining({
       code: 'blocked',
-      said: expect.objectContaining({ values: { reason: 'Under review' } }),
+      reason: expect.objectContaining({ values: { reason: 'Under review' } }),
     }),
   );
   expect((await decide([no])).rows[0]?.why?.text).toBe('Withdrawals of this account are blocked.');
@@ -151,7 +151,7 @@ it('what comes of a withdrawal is told in the bell and by mail, with the reason'
   expect(await newest()).toMatchObject({ code: 'withdrawal_failed', no, text: 'Account closed' });
   const sent = await mails();
   expect(sent).toHaveLength(4);
-  for (const [index, [what, said]] of (
+  for (const [index, [what, reason]] of (
     [
       ['rejected', 'Reason: Please call us'],
       ['approved', 'You receive ₹950.00.'],
@@ -160,7 +160,7 @@ it('what comes of a withdrawal is told in the bell and by mail, with the reason'
     ] as const
   ).entries()) {
     expect(sent[index]).toContain(`withdrawal ${what}`);
-    expect(sent[index]).toContain(said);
+    expect(sent[index]).toContain(reason);
     // an account is masked in every mail
     expect(sent[index]).not.toContain(member.account_no);
   }

@@ -17,14 +17,14 @@ const calls = [
   { method: 'one', params: [] },
   { method: 'two', params: [] },
 ];
-const told =
+const replyWith =
   (body: unknown): RequestListener =>
   (_, response) =>
     void response.end(JSON.stringify(body));
 
 it('puts answers into the order of their calls', async () => {
   const url = await answering(
-    told([
+    replyWith([
       { id: 1, result: 'b' },
       { id: 0, result: null },
     ]),
@@ -35,23 +35,23 @@ it('puts answers into the order of their calls', async () => {
 it.each<[string, RequestListener]>([
   ['a page', (_, response) => void response.end('<html>')],
   ['a status', (_, response) => void response.writeHead(502).end('[]')],
-  ['no list', told({ id: 0, result: 'a' })],
-  ['too few answers', told([{ id: 0, result: 'a' }])],
+  ['no list', replyWith({ id: 0, result: 'a' })],
+  ['too few answers', replyWith([{ id: 0, result: 'a' }])],
   [
     'an answer twice',
-    told([
+    replyWith([
       { id: 0, result: 'a' },
       { id: 0, result: 'a' },
     ]),
   ],
   [
     'the id of no call',
-    told([
+    replyWith([
       { id: 0, result: 'a' },
       { id: 7, result: 'a' },
     ]),
   ],
-  ['an answer without a result', told([{ id: 0, result: 'a' }, { id: 1 }])],
+  ['an answer without a result', replyWith([{ id: 0, result: 'a' }, { id: 1 }])],
   ['nothing', (request) => void request.socket.destroy()],
 ])('takes %s for trouble, and never tells the password or the key', async (_, answer) => {
   const failed = await openNode(await answering(answer))
@@ -64,7 +64,7 @@ it.each<[string, RequestListener]>([
 
 it('tells what a node refuses in its words', async () => {
   const url = await answering(
-    told([
+    replyWith([
       { id: 0, result: 'a' },
       { id: 1, error: { message: 'range too large' } },
     ]),

@@ -13,16 +13,16 @@ it('writes and reads numbers, text and JSON as the database understands them', a
   const client = await openBulkClient(test.url);
   try {
     await client.query('create temp table kept (place int, value numeric, word text, json jsonb, big int8)');
-    const most = Number.MAX_SAFE_INTEGER;
+    const maxSafe = Number.MAX_SAFE_INTEGER;
     const figures: [units: number | bigint, digits: number, text: string][] = [
       [0, 0, '0'],
       [0, 2, '0.00'],
       [5, 2, '0.05'],
       [-1234567, 2, '-12345.67'],
       [100_000_000, 8, '1.00000000'],
-      [most, 8, '90071992.54740991'],
-      [-most, 1, '-900719925474099.1'],
-      [most, 3, '9007199254740.991'],
+      [maxSafe, 8, '90071992.54740991'],
+      [-maxSafe, 1, '-900719925474099.1'],
+      [maxSafe, 3, '9007199254740.991'],
       [2n ** 63n - 1n, 0, '9223372036854775807'],
       [-(2n ** 63n) + 1n, 8, '-92233720368.54775807'],
       [12n, 5, '0.00012'],
@@ -60,7 +60,7 @@ it('writes and reads numbers, text and JSON as the database understands them', a
     expect(read.map(([, place]) => place)).toEqual(figures.map((_, i) => i));
     expect(read.map(([, , word]) => word)).toEqual(words);
     expect(read[2]?.[3]).toBe(5_000_000);
-    expect(read[5]?.[3]).toBe(most);
+    expect(read[5]?.[3]).toBe(maxSafe);
     const broken = copyOut(client, 'select n::int8 from generate_series(1, 500000) n', (row) => {
       if (row.id(0) === 1000) throw new Error('enough');
     });

@@ -19,7 +19,7 @@ import { type DemoChains, openDemoChains } from './open-demo-chains.ts';
 
 const test = useTestServer('demo');
 const folder = mkdtempSync(join(tmpdir(), 'chains-'));
-const said: string[] = [];
+const logLines: string[] = [];
 let chains: DemoChains | null = null;
 const open = async (env: Record<string, string> = {}, at = folder) =>
   await openDemoChains({
@@ -28,11 +28,11 @@ const open = async (env: Record<string, string> = {}, at = folder) =>
     services: test.services,
     settings: readSettings(env),
     folder: at,
-    log: (line) => void said.push(line),
+    log: (line) => void logLines.push(line),
   });
 const started = async (): Promise<DemoChains> => {
   chains = await open();
-  if (!chains) throw new Error(said.join('\n'));
+  if (!chains) throw new Error(logLines.join('\n'));
   return chains;
 };
 /** Rounds of the watcher on a chain until it has nothing to do. */
@@ -115,11 +115,11 @@ describe('the chains of the demo', () => {
 
   it('are not started where nodes are named, nor where what was read of them is gone', async () => {
     expect(await open({ CHAIN_RPC_56: 'http://127.0.0.1:1' })).toBeNull();
-    expect(said.at(-1)).toContain('CHAIN_RPC_… names nodes');
+    expect(logLines.at(-1)).toContain('CHAIN_RPC_… names nodes');
     expect(await open({ DATABASE_URL: test.ownerUrl })).toBeNull();
-    expect(said.at(-1)).toContain('database of your own');
+    expect(logLines.at(-1)).toContain('database of your own');
     expect(await open({}, join(folder, 'elsewhere'))).toBeNull();
-    expect(said.at(-1)).toContain('no longer there');
+    expect(logLines.at(-1)).toContain('no longer there');
   });
 });
 

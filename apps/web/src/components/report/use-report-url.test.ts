@@ -53,9 +53,9 @@ test('a range of numbers is one filter with two keys', () => {
   expect(filters).toEqual({ team_min: '2', team_max: '9' });
   expect(z.safeParse(counted.query, query).success).toBe(true);
   expect(z.safeParse(counted.query, { ...query, team_min: 'two' }).success).toBe(false);
-  const said = (values: Record<string, string>) =>
+  const filterText = (values: Record<string, string>) =>
     filterWords('team', counted.filters.team, values, 'Asia/Kolkata');
-  expect(said(filters)).toBe('Team: 2 to 9');
-  expect(said({ team_min: '1000' })).toBe('Team: from 1,000');
-  expect(said({ team_max: '9' })).toBe('Team: at most 9');
+  expect(filterText(filters)).toBe('Team: 2 to 9');
+  expect(filterText({ team_min: '1000' })).toBe('Team: from 1,000');
+  expect(filterText({ team_max: '9' })).toBe('Team: at most 9');
 });

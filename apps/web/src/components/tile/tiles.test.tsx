@@ -55,9 +55,9 @@ it('fails alone, says what and under which reference, and comes back when it is 
   ask.mockResolvedValueOnce(8);
   await showMembers();
   await until(() => expect(tile().textContent).toContain('Members could not be loaded.'));
-  const said = find('[role=alert]').textContent;
-  expect(said).toContain('Server error!');
-  expect(said).toContain('r-28');
+  const alert = find('[role=alert]').textContent;
+  expect(alert).toContain('Server error!');
+  expect(alert).toContain('r-28');
   expect(document.body.textContent).toContain('Beside it');
   await press(button('Try again'));
   await until(() => expect(find('output').textContent).toBe('8'));
@@ -69,7 +69,7 @@ it('keeps what failed while the page asks again by itself, until it comes', asyn
   ask.mockRejectedValueOnce(new CallError(503, { message: 'Server error!' }));
   await showMembers(client);
   await until(() => expect(tile().textContent).toContain('Members could not be loaded.'));
-  const said = find('[role=alert]');
+  const alert = find('[role=alert]');
   let answer = (_count: number): void => {};
   ask.mockImplementationOnce(
     () =>
@@ -79,7 +79,7 @@ it('keeps what failed while the page asks again by itself, until it comes', asyn
   );
   await act(async () => void client.refetchQueries());
   await until(() => expect(tile().getAttribute('aria-busy')).toBe('true'));
-  expect(find('[role=alert]')).toBe(said);
+  expect(find('[role=alert]')).toBe(alert);
   await act(async () => answer(9));
   await until(() => expect(find('output').textContent).toBe('9'));
 });

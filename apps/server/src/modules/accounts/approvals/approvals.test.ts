@@ -141,9 +141,14 @@ describe('a request that waits', () => {
         mails: mails.length,
       };
     };
-    const told = { bell: true, work: 1, mails: 1 };
-    const untold = { bell: false, work: 0, mails: 0 };
-    expect(await Promise.all([checker, may, lacks, maker].map(seenBy))).toEqual([told, told, untold, untold]);
+    const notified = { bell: true, work: 1, mails: 1 };
+    const notNotified = { bell: false, work: 0, mails: 0 };
+    expect(await Promise.all([checker, may, lacks, maker].map(seenBy))).toEqual([
+      notified,
+      notified,
+      notNotified,
+      notNotified,
+    ]);
     expect(await rowOf(no, lacks)).toMatchObject({ can_decide: false, can_cancel: false });
     expect(await decide(no, 'Approve', lacks)).toMatchObject({ code: 'checker_without_right' });
     expect(await rowOf(no, maker)).toMatchObject({ can_decide: false, can_cancel: true });

@@ -113,11 +113,11 @@ describe('an address that an admin set', () => {
     expect(otp).not.toBe('');
     const last = await mailedCode(test, franchise.email);
     await callAs(test.server, resetPassword, { body: { otp_id, otp: last, ...own } });
-    const told = await test.asOwner(
+    const sentMails = await test.asOwner(
       `select recipient from mail where subject like '%your password was reset' and recipient = any($1) order by recipient`,
       [[franchise.email, given]],
     );
-    expect(told.map(({ recipient }) => recipient)).toEqual([given, franchise.email].sort());
+    expect(sentMails.map(({ recipient }) => recipient)).toEqual([given, franchise.email].sort());
   });
 
   it('is the owner’s again when it is set back, and by a mobile number nothing is sent either', async () => {

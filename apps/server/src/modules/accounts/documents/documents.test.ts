@@ -63,13 +63,13 @@ describe('a document', () => {
     const proofs = await aSubAdmin(test.server, { rights: ['/admin/member/banking-and-payment'] });
     await test.asOwner(`update route set is_active = true where url = '/admin/member/banking-and-payment'`);
     for (const person of [stranger, franchise, proofs]) {
-      const told = async (id: string) => {
+      const answerFor = async (id: string) => {
         const reply = await look(id, person);
         // each request has a number of its own
         return { status: reply.statusCode, body: { ...reply.json(), request_id: null } };
       };
-      expect(await told(id)).toEqual(await told('999999999'));
-      expect(await told(id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(await answerFor(id)).toEqual(await answerFor('999999999'));
+      expect(await answerFor(id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
     expect(await views(id)).toEqual([]);
   });

@@ -14,13 +14,13 @@ describe('the language of an account', () => {
     const person = await aPerson(test.server, 'User');
     const put = (language: string) =>
       callAs(test.server, changeLanguage, { token: person.token, body: { language } });
-    const told = async () =>
+    const readLanguage = async () =>
       (
         await callAs(test.server, userDetails, { token: person.token, query: { user_id: person.user_id } })
       ).json().data[0].language;
-    expect(await told()).toBe('en');
+    expect(await readLanguage()).toBe('en');
     expect((await put('hi')).json().data).toEqual({ language: 'hi' });
-    expect(await told()).toBe('hi');
+    expect(await readLanguage()).toBe('hi');
     expect((await put('fr')).json().errors).toEqual({ language: 'Choose a language.' });
     await expect(
       test.asOwner(`update app_user set language = 'fr' where id = $1`, [person.id]),

@@ -91,16 +91,16 @@ describe('a login PIN', () => {
     expect([loginPin, other, '40567812'].map((pin) => loginPinProblem(pin, of))).toEqual([null, null, null]);
     expect((await set('123456')).errors).toEqual({ new_pin: 'This PIN is too easy to guess.' });
     expect((await set('876543')).errors).toEqual({ new_pin: 'This PIN is too easy to guess.' });
-    const told = { new_pin: 'This PIN is a number of yours that others know.' };
+    const expectedErrors = { new_pin: 'This PIN is a number of yours that others know.' };
     expect((await set('98765432')).errors.new_pin).toBe('This PIN is too easy to guess.');
     await test.asOwner(`update app_user set mobile = '9123405678' where id = $1`, [person.id]);
-    expect((await set('912340567')).errors).toEqual(told);
+    expect((await set('912340567')).errors).toEqual(expectedErrors);
     await test.asOwner(
       `insert into profile (user_id, date_of_birth) values ($1, '1985-07-23')
        on conflict (user_id) do update set date_of_birth = excluded.date_of_birth`,
       [person.id],
     );
-    expect((await set('230785')).errors).toEqual(told);
+    expect((await set('230785')).errors).toEqual(expectedErrors);
   });
 
   it('confirms money of who has nothing stronger, and is asked for from then on', async () => {

@@ -54,13 +54,13 @@ beforeAll(async () => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const body = String(Buffer.concat(parts));
-    const told = await fetch(chain.url, {
+    const answer = await fetch(chain.url, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json' },
     });
     const calls = JSON.parse(body) as { method: string }[];
-    const answers = (await told.json()) as { result?: unknown }[];
+    const answers = (await answer.json()) as { result?: unknown }[];
     const changed = answers.map((answer, index) =>
       lie ? { ...answer, error: undefined, result: lie(calls[index]?.method ?? '', answer.result) } : answer,
     );
@@ -273,7 +273,7 @@ describe('what nodes say of a wallet', () => {
       eth_getCode: null,
       eth_call: null,
     })) {
-      lie = (method, told) => (method === wanted ? result : told);
+      lie = (method, answer) => (method === wanted ? result : answer);
       expect(await verify(await good())).toMatchObject(unchecked);
     }
     lie = yes;

@@ -216,13 +216,13 @@ describe('joining', () => {
 describe('a new version', () => {
   it('is told by the bell to who had joined before it was in force, until they agree', async () => {
     test.services.now = new Date('2026-01-03T10:00:00+05:30');
-    const told = async ({ id }: Person) => {
+    const noticesOf = async ({ id }: Person) => {
       const token = await inTransaction(test.server.db, (tx) => openTestSession(test.server, tx, id));
       const { data } = (await callAs(test.server, notifications, { token })).json();
       return data.filter(({ code }: { code: string }) => code === 'terms_new');
     };
-    expect(await told(await aMember(test.server, { sponsor: member }))).toEqual([]);
-    expect(await told(member)).toMatchObject([
+    expect(await noticesOf(await aMember(test.server, { sponsor: member }))).toEqual([]);
+    expect(await noticesOf(member)).toMatchObject([
       {
         id: 'terms:package:2',
         on: '2026-01-03',
@@ -234,6 +234,6 @@ describe('a new version', () => {
     ]);
     const token = await inTransaction(test.server.db, (tx) => openTestSession(test.server, tx, member.id));
     await ask(terms.giveConsent, { kind: 'package', version: 2 }, token);
-    expect(await told(member)).toEqual([]);
+    expect(await noticesOf(member)).toEqual([]);
   });
 });

@@ -45,8 +45,8 @@ describe('a chain is compared with what is set up for it', () => {
   it('with a sentence when a token has other decimals, and not read until that is mended', async () => {
     await setUpChain(test.asOwner, chain, { decimals: 6 });
     expect(await check()).toEqual({
-      text: '{symbol} has {said} decimals on the chain and {set} here.',
-      values: { symbol: 'USDT', said: '18', set: '6' },
+      text: '{symbol} has {actual} decimals on the chain and {set} here.',
+      values: { symbol: 'USDT', actual: '18', set: '6' },
     });
     expect(await isRead()).toBe(false);
     await test.asOwner('update chain_token set decimals = 18');

@@ -94,9 +94,9 @@ async function findOtherDecimals(node: NodeClient, { tokens }: Chain): Promise<M
   for (const token of tokens) {
     const found = await readDecimals(node, token);
     if (found !== token.decimals)
-      return message('{symbol} has {said} decimals on the chain and {set} here.', {
+      return message('{symbol} has {actual} decimals on the chain and {set} here.', {
         symbol: token.symbol,
-        said: found === null ? '?' : String(found),
+        actual: found === null ? '?' : String(found),
         set: String(token.decimals),
       });
   }

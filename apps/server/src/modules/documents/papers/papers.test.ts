@@ -174,11 +174,11 @@ describe('a wrong code', () => {
   it('is answered as a number that nobody has, before anything is read', async () => {
     const one = asked((await letterOf(sponsor)).json().data.verify_url);
     const other = asked((await cardOf(sponsor)).json().data.verify_url);
-    const told = async (query: { no: string; token: string }) => {
+    const answerTo = async (query: { no: string; token: string }) => {
       const reply = await verify(query);
       return { status: reply.statusCode, body: { ...reply.json(), request_id: null } };
     };
-    const unknown = await told({ no: 'WL-NOBODY', token: one.token });
+    const unknown = await answerTo({ no: 'WL-NOBODY', token: one.token });
     expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
     for (const query of [
       { no: one.no, token: other.token },
@@ -186,6 +186,6 @@ describe('a wrong code', () => {
       { no: other.no, token: one.token },
       { no: 'IC9999999', token: other.token },
     ])
-      expect(await told(query)).toEqual(unknown);
+      expect(await answerTo(query)).toEqual(unknown);
   });
 });

@@ -180,13 +180,13 @@ describe('a seed', () => {
     await test.asOwner(`update game_checkpoint set sealed = 'AAAA' || substr(sealed, 5)`);
     const asked = { epoch_id: '1', rounds: 30_005, round: 3 };
     const failure = await hashOfRound(test.server.db, test.services, asked).catch((error: Error) => error);
-    const said = String((failure as Error).stack) + JSON.stringify(failure);
+    const failureText = String((failure as Error).stack) + JSON.stringify(failure);
     const log: string[] = [];
     const work = async () => Boolean(await hashOfRound(test.server.db, test.services, asked));
     const loop = startLoop({ work, pause: 10, log: (line) => log.push(line) });
     await expect.poll(() => log).toHaveLength(1);
     await loop.stop();
-    for (const text of [said, inspect(failure, { depth: null, showHidden: true }), ...log])
+    for (const text of [failureText, inspect(failure, { depth: null, showHidden: true }), ...log])
       expect(hidden.filter((secret) => text.includes(secret))).toEqual([]);
     expect(failure).toBeInstanceOf(Error);
   });

@@ -84,14 +84,14 @@ it('hundreds of calls to leave against the crash and five leaders: each bet is d
   );
   expect(rows).toHaveLength(24);
   for (const row of rows) {
-    const told = answers.filter(({ no }) => no === row.no);
-    const left = told.filter(({ data }) => data);
+    const ownAnswers = answers.filter(({ no }) => no === row.no);
+    const left = ownAnswers.filter(({ data }) => data);
     const isLeft = row.cash_x100 !== null;
     expect([row.status, left.length > 0]).toEqual(isLeft ? ['Won', true] : ['Lost', false]);
     // every answer with a factor names the same one, and it is paid once
     expect(left.every(({ data }) => data.x100 === 150 && data.payout === row.payout)).toBe(true);
     expect(row.paid).toBe(isLeft ? 1 : 0);
-    expect(told.every(({ data, code }) => data || code === 'flight_over')).toBe(true);
+    expect(ownAnswers.every(({ data, code }) => data || code === 'flight_over')).toBe(true);
   }
   expect(rows.some(({ status }) => status === 'Won')).toBe(true);
   expect(await wrong()).toEqual([]);

@@ -225,8 +225,8 @@ describe('a bet', () => {
     const ask = (stake: string, selection = '3') => bet(test, member, { issue, selection, stake });
     // 78,200 of 100,000 are lost when 3 is drawn
     for (let times = 0; times < 2; times += 1) expect((await ask('5000')).data.stake).toBe('5000');
-    const most = { stake: 'At most ₹2,787.71 on it in this round.' };
-    for (const stake of ['5000', '2787.72']) expect((await ask(stake)).errors).toEqual(most);
+    const limitErrors = { stake: 'At most ₹2,787.71 on it in this round.' };
+    for (const stake of ['5000', '2787.72']) expect((await ask(stake)).errors).toEqual(limitErrors);
     expect((await ask('2787.71')).data.stake).toBe('2787.71');
     expect(await ask('0.01')).toMatchObject({
       code: 'round_limit',

@@ -83,8 +83,8 @@ describe('the holding tank', () => {
     const [own, foreign] = [await waiting(sponsor), await waiting(stranger)];
     const left = await aMember(test.server, { sponsor, side: 'L' });
     const refused = async (body: Record<string, string>) => {
-      const { request_id: _id, ...said } = (await place(sponsor, body)).json();
-      return said;
+      const { request_id: _id, ...answer } = (await place(sponsor, body)).json();
+      return answer;
     };
     const unknown = await refused({ user_id: 'nobody.here', side: 'L' });
     expect(await refused({ user_id: foreign.user_id, side: 'L' })).toEqual(unknown);

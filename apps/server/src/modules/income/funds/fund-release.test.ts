@@ -124,8 +124,8 @@ describe('a release of a fund', () => {
     const [held] = (await ask(releases.funds, member)).data;
     expect([held.fund, exact(held.balance), exact(held.released)]).toEqual(['Car', '700', '300']);
     expect((await ask(releases.funds, root)).total).toBe(0);
-    const told = (await ask(notifications, member)).data;
-    expect(told).toContainEqual(
+    const notices = (await ask(notifications, member)).data;
+    expect(notices).toContainEqual(
       expect.objectContaining({ code: 'fund_released', no: data.no, text: 'Tyres' }),
     );
     const audit = await test.asOwner(`select details from audit_log where action = 'release_fund'`);

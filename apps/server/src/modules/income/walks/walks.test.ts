@@ -44,7 +44,7 @@ async function walkOf(name: string, token = tokens.get(name)) {
   return (await callAs(test.server, walkSteps, { token: token ?? '', query: { no } })).json();
 }
 
-const told = ({ data }: Awaited<ReturnType<typeof walkOf>>) =>
+const summaryOf = ({ data }: Awaited<ReturnType<typeof walkOf>>) =>
   data.steps.map((step: Record<string, never>) => {
     const { rank, rate, high_before, high_after, passed, stop } = step as never as {
       [key: string]: string | null;
@@ -68,12 +68,12 @@ const steps = [
 ];
 
 it('is told upline by upline, with rank, rate and the highest rate before and after, and why somebody was passed', async () => {
-  expect(told(await walkOf('B', admin))).toEqual(steps);
-  expect(told(await walkOf('A'))).toEqual(steps);
+  expect(summaryOf(await walkOf('B', admin))).toEqual(steps);
+  expect(summaryOf(await walkOf('A'))).toEqual(steps);
 });
 
 it('ends for a member with the own row, and is nobody else’s', async () => {
-  expect(told(await walkOf('C'))).toEqual(steps.slice(0, 3));
+  expect(summaryOf(await walkOf('C'))).toEqual(steps.slice(0, 3));
   expect((await walkOf('B', tokens.get('C'))).code).toBe('not_found');
   const { data } = await walkOf('B', admin);
   expect(data).toMatchObject({ walk: 'differential', boundary: null, is_cut: false });
@@ -89,7 +89,7 @@ it('keeps to the sponsors of then', async () => {
      select $1, m.sponsor_id, $2, 0, 'Test', now(), '2026-02-01' from member m where m.id = $1`,
     [d?.id, b?.id],
   );
-  expect(told(await walkOf('B', admin))).toEqual(steps);
+  expect(summaryOf(await walkOf('B', admin))).toEqual(steps);
 });
 
 it('is summed up by rate and part', async () => {

@@ -98,8 +98,8 @@ describe('a credit request', () => {
     expect(await listOf(member, { no })).toMatchObject([
       { no, status: 'Approved', answer: 'Seen in the bank', decided_by: null, can_cancel: false },
     ]);
-    const [told] = (await callAs(test.server, notifications, { token: member.token })).json().data;
-    expect(told).toMatchObject({ code: 'credit_approved', no, amount: '1500.5' });
+    const [notice] = (await callAs(test.server, notifications, { token: member.token })).json().data;
+    expect(notice).toMatchObject({ code: 'credit_approved', no, amount: '1500.5' });
     const mails = await test.asOwner('select body from mail where recipient = $1', [member.email]);
     expect(mails).toMatchObject([{ body: expect.stringContaining('₹1,500.50') }]);
     expect(await findAll(test.server.db)).toEqual([]);
@@ -118,8 +118,8 @@ describe('a credit request', () => {
     });
     expect(bare.json().errors).toEqual({ remark: 'Say why. Its owner reads it.' });
     expect(await decide(admin, [no], 'Reject', 'Not received')).toMatchObject({ rejected: 1 });
-    const [told] = (await callAs(test.server, notifications, { token: franchise.token })).json().data;
-    expect(told).toMatchObject({
+    const [notice] = (await callAs(test.server, notifications, { token: franchise.token })).json().data;
+    expect(notice).toMatchObject({
       code: 'credit_rejected',
       text: 'Not received',
       url: `/franchise/wallet/credit-requests?f_no=${no}`,

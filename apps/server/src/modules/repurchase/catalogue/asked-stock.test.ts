@@ -29,7 +29,7 @@ const ask = async (who: Person) =>
   (await callAs(test.server, askForStock, { token: who.token, body: { sku } })).json();
 const isAskedFor = async ({ token }: Person) =>
   (await callAs(test.server, shop, { token, query: { text: sku } })).json().data[0].is_asked_for;
-const told = async ({ token }: Person) =>
+const noticesOf = async ({ token }: Person) =>
   (await callAs(test.server, notifications, { token }))
     .json()
     .data.filter(({ code }: { code: string }) => code === 'in_stock');
@@ -40,21 +40,21 @@ it('who asked for a product is told once when the company has it again, nobody e
   await Promise.all([ask(member), ask(member)]);
   expect([await isAskedFor(member), await isAskedFor(other)]).toEqual([true, false]);
   await look();
-  expect(await told(member)).toEqual([]);
+  expect(await noticesOf(member)).toEqual([]);
 
   await inTransaction(test.server.db, (tx) => addStock(tx, admin, { sku, quantity: 2, remark: 'Test' }));
   await look();
   await look();
   const notice = { no: sku, text: 'Neem soap', url: `/user/repurchase/place-order?q=${sku}`, is_new: true };
-  expect(await told(member)).toEqual([expect.objectContaining(notice)]);
-  expect([await told(other), await isAskedFor(member)]).toEqual([[], false]);
+  expect(await noticesOf(member)).toEqual([expect.objectContaining(notice)]);
+  expect([await noticesOf(other), await isAskedFor(member)]).toEqual([[], false]);
 
   await inTransaction(test.server.db, (tx) =>
     writeOffStock(tx, admin, { sku, quantity: 2, reason: 'Broken' }),
   );
   await ask(member);
   await look();
-  expect([await told(member), await isAskedFor(member)]).toEqual([[], true]);
+  expect([await noticesOf(member), await isAskedFor(member)]).toEqual([[], true]);
 });
 
 it('is refused of a product that there is not', async () => {

@@ -57,4 +57,4 @@ export async function storeStandingLines(tx: Tx, id: string, lines: Agreed['line
 export const agreedWords = ({ day, next_on, at_most }: Agreed) => ({ day, next_on, at_most });
 
 export const tooMany = (max: number) =>
-  message('You have {most} standing orders already. End one of them first.', { most: max });
+  message('You have {max} standing orders already. End one of them first.', { max });

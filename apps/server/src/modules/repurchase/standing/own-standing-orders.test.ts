@@ -150,9 +150,13 @@ it('orders at the prices of its day, from the wallet, to the address; a date wit
   ]);
   expect(await findings(test.server)).toEqual([]);
   const bell = await callAs(test.server, notifications, { token: member.token });
-  const told = bell.json().data.filter(({ code }: { code: string }) => code.startsWith('standing_'));
-  expect(told[0]).toMatchObject({ code: 'standing_skipped', no, text: 'A product was not sold any more.' });
-  expect(told).toHaveLength(5);
+  const notices = bell.json().data.filter(({ code }: { code: string }) => code.startsWith('standing_'));
+  expect(notices[0]).toMatchObject({
+    code: 'standing_skipped',
+    no,
+    text: 'A product was not sold any more.',
+  });
+  expect(notices).toHaveLength(5);
 });
 
 it('rests, goes on, is agreed to anew, and ends; each is its own member’s alone', async () => {

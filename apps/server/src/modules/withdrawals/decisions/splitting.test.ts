@@ -56,8 +56,8 @@ describe('an admin who approves little by little', () => {
     expect(inEnglish(waits.why)).toBe(bySameAdmin);
     // said before it is sent: by the dialog of one, and by the sheet of many
     const query = { user_id: two.member.user_id, value: '1000' };
-    const told = await callAs(test.server, readWaitsByHand, { token: alone.token, query });
-    expect(inEnglish(told.json().data.why)).toBe(bySameAdmin);
+    const reply = await callAs(test.server, readWaitsByHand, { token: alone.token, query });
+    expect(inEnglish(reply.json().data.why)).toBe(bySameAdmin);
     const bulk = await prepare([three.no]);
     expect(inEnglish(bulk.why)).toBe(bySameAdmin);
     expect(inEnglish((await start(bulk)).waits.why)).toBe(bySameAdmin);

@@ -21,8 +21,8 @@ const nodeWith = (answer: (method: string, node: NodeClient) => Promise<unknown>
     batch: async (sent) =>
       await Promise.all(
         sent.map(async (call) => {
-          const told = answer(call.method, node);
-          return told === undefined ? (await node.batch([call]))[0] : await told;
+          const given = answer(call.method, node);
+          return given === undefined ? (await node.batch([call]))[0] : await given;
         }),
       ),
   };
@@ -223,11 +223,11 @@ describe('what the company holds', () => {
     const no = await approved();
     await payToTheEnd();
     expect(await statusOf(no)).toBe('Approved');
-    const said = { chain_id: 56, reason: 'The owner took it' } as const;
+    const resumeOrder = { chain_id: 56, reason: 'The owner took it' } as const;
     const { db } = test.server;
-    const asked = await inTransaction(db, (tx) => findResumeWaits(tx, own.context, said));
+    const asked = await inTransaction(db, (tx) => findResumeWaits(tx, own.context, resumeOrder));
     expect(JSON.stringify(asked)).toContain('"1 USDT"');
-    await inTransaction(db, (tx) => resumePayouts(tx, own.context, said));
+    await inTransaction(db, (tx) => resumePayouts(tx, own.context, resumeOrder));
     expect(await look()).toMatchObject({ stopped: false, missing: '0' });
     await payToTheEnd();
     expect(await statusOf(no)).toBe('Paid');

@@ -125,14 +125,14 @@ function limitWords(
   company: Parameters<typeof formatMoney>[1],
 ): string | undefined {
   const money = (amount: string): string => formatMoney(amount, company);
-  const [most] = [maximum, left_today]
+  const [max] = [maximum, left_today]
     .filter((limit): limit is string => limit !== null)
     .sort(compareDecimals);
-  const said = [
-    rangeWords(isZero(minimum) ? undefined : money(minimum), most && money(most)),
+  const sentences = [
+    rangeWords(isZero(minimum) ? undefined : money(minimum), max && money(max)),
     multiple !== null && t('In multiples of {multiple}.', { multiple: money(multiple) }),
   ].filter((sentence) => typeof sentence === 'string');
-  return said.length > 0 ? said.join(' ') : undefined;
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
 }
 
 function rangeWords(minimum: string | undefined, maximum: string | undefined): string | undefined {

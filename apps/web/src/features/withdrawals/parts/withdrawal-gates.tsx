@@ -33,9 +33,9 @@ export function WithdrawalGates({ gates }: Pick<DataOf<typeof withdrawalOptions>
     <section className="card width-form withdrawal-gates" aria-labelledby="withdrawal-gates">
       <h2 id="withdrawal-gates">{t('Before you can withdraw')}</h2>
       <ul>
-        {gates.map(({ code, said }) => (
+        {gates.map(({ code, reason }) => (
           <li key={code}>
-            <span>{ofMessage(said)}</span>
+            <span>{ofMessage(reason)}</span>
             <ScreenButton href={links[code]}>{t(linkWords[code])}</ScreenButton>
           </li>
         ))}

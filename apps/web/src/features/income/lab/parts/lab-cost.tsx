@@ -29,15 +29,15 @@ export function LabCost({ setup: { members, machine }, population, plans, isCopy
         )}
       </p>
     );
-  const [least, most] = labSeconds(size, machine);
+  const [min, max] = labSeconds(size, machine);
   return (
     <p className="field-hint" role="status">
       {machine.pace === null
-        ? t('Takes {least} to {most}: no run has been timed here yet.', {
-            least: duration(least),
-            most: duration(most),
+        ? t('Takes {min} to {max}: no run has been timed here yet.', {
+            min: duration(min),
+            max: duration(max),
           })
-        : t('Takes about {time}, as earlier runs did.', { time: duration(most) })}
+        : t('Takes about {time}, as earlier runs did.', { time: duration(max) })}
     </p>
   );
 }

@@ -61,11 +61,11 @@ function writeFields(
   plan: Json,
   path: PlanPath,
   written: unknown,
-  told: string | null,
+  kindKey: string | null,
 ): unknown {
   if (node.type !== 'object') throw new Error(`${path.join('.')}: no fields`);
   return Object.keys((valueAt(plan, path) ?? {}) as Json)
-    .filter((key) => key !== told)
+    .filter((key) => key !== kindKey)
     .reduce((all, key) => {
       const field = node.fields.find((known) => known.key === key);
       if (!field) throw new Error(`${[...path, key].join('.')}: no field`);
