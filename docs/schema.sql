@@ -2309,7 +2309,8 @@ CREATE TABLE import_topup (
   earned numeric(28,8) NOT NULL,
   roi_paid integer NOT NULL,
   roi_earned numeric(28,8),
-  is_completed boolean DEFAULT false NOT NULL
+  is_completed boolean DEFAULT false NOT NULL,
+  reversed_at timestamp with time zone
 );
 ALTER TABLE import_topup ADD CONSTRAINT import_topup_pkey PRIMARY KEY (import_id, row_no);
 
@@ -6732,7 +6733,7 @@ declare
   v_topups int8range := (select int8range(min(topup_id), max(topup_id), '[]') from brought_topup);
 begin
   delete from topup_roi where topup_id between lower(v_topups) and upper(v_topups) - 1;
-  delete from business_event where kind = 'topup' and source_id between lower(v_topups) and upper(v_topups) - 1;
+  delete from business_event where kind in ('topup', 'topup_reversal') and source_id between lower(v_topups) and upper(v_topups) - 1;
   delete from business_event where kind = 'order' and source_id between -2147483648 and -1 and member_id between p_first and p_last;
   delete from brought_topup;
   delete from topup where id between lower(v_topups) and upper(v_topups) - 1 and payment_mode = 'brought';
@@ -6991,7 +6992,8 @@ begin
   end loop;
   if exists (
       select from business_event e where e.member_id between v_first and v_last
-        and not (e.kind = 'topup' and v_topups @> e.source_id) and not (e.kind = 'order' and e.source_id between -2147483648 and -1)
+        and not (e.kind in ('topup', 'topup_reversal') and v_topups @> e.source_id and e.period <= v_import.as_of)
+        and not (e.kind = 'order' and e.source_id between -2147483648 and -1)
     ) or exists (select from member_block where member_id between v_first and v_last)
   then
     return 'record';

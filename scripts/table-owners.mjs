@@ -114,6 +114,7 @@ const ownerOfMigration = {
   '0511-brought-periods': 'imports',
   '0512-brought-earned': 'income',
   '0541-returns-of-days': 'imports',
+  '0542-reversed-topups-of-imports': 'imports',
   '0292-company-exports': 'exports',
   '0277-import-numbers': 'imports',
   '0351-import-orders': 'imports',

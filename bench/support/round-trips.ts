@@ -64,6 +64,10 @@ export async function describeCompany(db: Db): Promise<string[]> {
       from topup t join app_user u on u.id = t.member_id join package p on p.id = t.package_id
         left join topup_roi r on r.topup_id = t.id
       where t.status <> 'Reversed' order by u.user_id, t.at, t.id`),
+    reversals: await linesOf(sql`
+      select concat_ws(' ', u.user_id, e.business_date, trim_scale(e.amount), trim_scale(e.amount_paid), trim_scale(e.bv)) as line
+      from business_event e join app_user u on u.id = e.member_id where e.kind = 'topup_reversal'
+      order by u.user_id, e.business_date, e.amount, e.amount_paid, e.bv`),
     wallets: await linesOf(sql`
       select concat_ws(' ', u.user_id, a.wallet_code, trim_scale(a.balance)) as line
       from account a join app_user u on u.id = a.owner_id

@@ -25,11 +25,6 @@ const notTaken = {
     upgrade: 'which topup an upgrade replaced',
     roi_percent: 'a percentage of ROI that was set beside a package',
   },
-  /** Where the company has a cap. */
-  capped: {
-    reverse_topup:
-      'by how much a topup of an earlier period that was reversed lessens the turnover of this one',
-  },
 } as const;
 
 const without = <T extends object>(all: T, names: object): T =>
@@ -41,12 +36,7 @@ function takeable({ plan, steps, ...story }: Story): Story {
     ...own,
     incomes: without(own.incomes, notTaken.incomes),
   });
-  const plans = [
-    plan,
-    ...steps.flatMap((step) => ('publish' in step ? [step.publish as Story['plan']] : [])),
-  ];
-  const isCapped = plans.some(({ caps }) => caps.company);
-  const left = Object.keys({ ...notTaken.steps, ...(isCapped ? notTaken.capped : {}) });
+  const left = Object.keys(notTaken.steps);
   const kept = steps
     .filter((step) => !left.some((name) => name in step))
     .map((step) =>

@@ -6,7 +6,7 @@ declare
   v_topups int8range := (select int8range(min(topup_id), max(topup_id), '[]') from brought_topup);
 begin
   delete from topup_roi where topup_id between lower(v_topups) and upper(v_topups) - 1;
-  delete from business_event where kind = 'topup' and source_id between lower(v_topups) and upper(v_topups) - 1;
+  delete from business_event where kind in ('topup', 'topup_reversal') and source_id between lower(v_topups) and upper(v_topups) - 1;
   delete from business_event where kind = 'order' and source_id between -2147483648 and -1 and member_id between p_first and p_last;
   delete from brought_topup;
   delete from topup where id between lower(v_topups) and upper(v_topups) - 1 and payment_mode = 'brought';

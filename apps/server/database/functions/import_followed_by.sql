@@ -43,7 +43,8 @@ begin
   end loop;
   if exists (
       select from business_event e where e.member_id between v_first and v_last
-        and not (e.kind = 'topup' and v_topups @> e.source_id) and not (e.kind = 'order' and e.source_id between -2147483648 and -1)
+        and not (e.kind in ('topup', 'topup_reversal') and v_topups @> e.source_id and e.period <= v_import.as_of)
+        and not (e.kind = 'order' and e.source_id between -2147483648 and -1)
     ) or exists (select from member_block where member_id between v_first and v_last)
   then
     return 'record';

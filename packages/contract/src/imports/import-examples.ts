@@ -10,9 +10,10 @@ OLD001,Asha Rani,asha@example.com,,,,,2025-01-01,active
 OLD002,Ravi Kumar,,9876543210,OLD001,OLD001,L,2025-01-02 10:30:00,active
 OLD003,Meena Shah,,,OLD001,,waiting,2026-01-03,active
 `,
-  topups: `member,package,amount,bv,paid,date,earned
-OLD001,P,1000,800,1000,2025-01-01,250.50
-OLD002,P,500,,,2025-01-05,
+  topups: `member,package,amount,bv,paid,date,earned,reversed
+OLD001,P,1000,800,1000,2025-01-01,250.50,
+OLD002,P,500,,,2025-01-05,,
+OLD002,P,700,,,2025-12-05,,2026-04-02
 `,
   wallets: `member,wallet,amount
 OLD001,fund,120.25

@@ -48,6 +48,12 @@ export const importFiles = {
       roi_earned: mapped(text('ROI income'), 'money', 'roiearned roiincome roiamount'),
       /** 1 = what it may earn was reached, or was taken for reached. */
       completed: mapped(text('Completed'), 'count', 'completed iscompleted'),
+      /** It counts no more, but in the periods in which it was made and taken back. */
+      reversed: mapped(
+        text('Reversed'),
+        'day',
+        'reversed reversedon reversedat reversaldate cancelled cancelledon',
+      ),
     },
   },
   wallets: {

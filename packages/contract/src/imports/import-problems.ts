@@ -96,6 +96,7 @@ export const importProblems = {
     words: text('The ages "{value}" do not add up to what the legs carry, in the form L2=500 R0=80.'),
     mends: ['leave_empty', 'leave_out'],
   },
+  reversed_before: { words: text('"{value}" is before the topup itself.'), mends: ['leave_out'] },
   paid_above_amount: { words: text('More was paid than the amount: "{value}".'), mends: ['leave_out'] },
   other_day: { words: text('"{value}" is not this date.'), mends: ['leave_out'] },
   not_here: { words: text('Nobody here has the id "{value}".'), mends: ['leave_out'] },

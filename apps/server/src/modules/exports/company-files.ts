@@ -12,6 +12,8 @@ export interface CompanyFile {
   sums: readonly string[];
   /** Columns that are stored sealed. */
   sealed: readonly string[];
+  /** A column that keeps a row in which it is filled out of the totals. */
+  uncounted?: string;
   /** The column by which sums, or without any sum the rows, are told apart. */
   by?: string;
 }
@@ -54,7 +56,7 @@ const stretches = sql`(
   where v.plan -> 'caps' -> 'member' <> 'null' or v.plan -> 'caps' -> 'company' <> 'null'
     or exists (select from jsonb_array_elements(v.plan -> 'incomes' -> 'bonus' -> 'pools') p where p -> 'points' ->> 'per' = 'matched'))`;
 
-type Written = Pick<CompanyFile, 'rows' | 'by'> & Partial<Pick<CompanyFile, 'sums' | 'sealed'>>;
+type Written = Pick<CompanyFile, 'rows' | 'by' | 'uncounted'> & Partial<Pick<CompanyFile, 'sums' | 'sealed'>>;
 
 const rowsOf: Record<ImportFile, Written> = {
   members: {
@@ -76,11 +78,13 @@ const rowsOf: Record<ImportFile, Written> = {
     rows: sql`
       select u.user_id as member, p.code as package, ${amount('t.amount')} as amount, ${amount('t.bv')} as bv,
         ${amount('t.paid')} as paid, ${moment('t.at')} as date, ${amount('t.earned')} as earned, r.paid::text as roi_paid,
-        ${amount('r.gross')} as roi_earned, case when t.status = 'Completed' then '1' end as completed
+        ${amount('r.gross')} as roi_earned, case when t.status = 'Completed' then '1' end as completed, ${moment('b.at')} as reversed
       from company c cross join topup t join app_user u on u.id = t.member_id join package p on p.id = t.package_id
         left join topup_roi r on r.topup_id = t.id
-      where t.status <> 'Reversed' order by t.at, t.id`,
+        left join business_event b on b.kind = 'topup_reversal' and b.source_id = t.id and t.status = 'Reversed'
+      where t.status <> 'Reversed' or b.period <= (select max(business_date) from closing where status = 'posted') order by t.at, t.id`,
     sums: ['amount', 'bv', 'earned'],
+    uncounted: 'reversed',
   },
   wallets: {
     rows: sql`

@@ -100,7 +100,7 @@ type Rows<T> = Parameters<typeof rowsOf<T>>[1];
 async function* csvOf(
   tx: Tx,
   services: Services,
-  { kind, columns, rows, sums, sealed, by }: CompanyFile,
+  { kind, columns, rows, sums, sealed, by, uncounted }: CompanyFile,
   totals: Map<string, bigint>,
 ): AsyncGenerator<string[]> {
   const add = (name: string, units: bigint) => totals.set(name, (totals.get(name) ?? 0n) + units);
@@ -108,6 +108,7 @@ async function* csvOf(
   if (by === undefined) add(kind, 0n);
   for await (const some of rowsOf<Record<string, string | null>>(tx, rows)) {
     for (const row of some) {
+      if (uncounted && row[uncounted]) continue;
       const own = by === undefined ? kind : `${kind}.${row[by]}`;
       if (by === undefined || (sums.length === 0 && row[by] !== null)) add(own, 1n);
       for (const column of sums)

@@ -15,7 +15,7 @@ export async function readBooks(db: Db, importId: string): Promise<Record<string
       ), topups as (
         select count(*) as n, coalesce(sum(t.amount), 0) as amount, coalesce(sum(t.bv), 0) as bv,
           coalesce(sum(b.earned), 0) as earned
-        from brought_topup b join topup t on t.id = b.topup_id
+        from brought_topup b join topup t on t.id = b.topup_id where t.status <> 'Reversed'
       ), posted as (
         select a.wallet_code, sum(e.amount) as amount
         from import_chunk k join entry e on e.txn_id = k.txn_id join account a on a.id = e.account_id

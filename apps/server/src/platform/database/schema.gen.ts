@@ -1688,6 +1688,7 @@ export interface ImportTopup {
   n: number;
   package_id: number;
   paid: Numeric;
+  reversed_at: Timestamp | null;
   roi_earned: Numeric | null;
   roi_paid: number;
   row_no: number;

@@ -7,7 +7,7 @@ import { type Checking, type Row, readRows } from './read-rows.ts';
 
 const day = 86_400_000;
 
-/** How many topups, and their sums in units of the company's digits. */
+/** How many topups stand, and their sums in units of the company's digits. */
 export interface TopupTotals {
   rows: number;
   amount: bigint;
@@ -31,11 +31,13 @@ export async function checkTopups(checking: Checking, members: Members): Promise
     for await (const row of readRows(checking, 'topups')) {
       const topup = readTopup(checking, row, { members, packages, end });
       if (!topup) continue;
-      bought[topup.n] = 1;
-      totals.rows++;
-      totals.amount += topup.amount;
-      totals.bv += topup.bv;
-      totals.earned += topup.earned;
+      if (topup.reversed === undefined) {
+        bought[topup.n] = 1;
+        totals.rows++;
+        totals.amount += topup.amount;
+        totals.bv += topup.bv;
+        totals.earned += topup.earned;
+      }
       yield topup;
     }
   }
@@ -43,8 +45,8 @@ export async function checkTopups(checking: Checking, members: Members): Promise
     client,
     {
       into: `import_topup (import_id, row_no, n, package_id, amount, paid, bv, at, business_date, earned, roi_paid,
-        roi_earned, is_completed)`,
-      fields: 13,
+        roi_earned, is_completed, reversed_at)`,
+      fields: 14,
     },
     topups(),
     (writer, topup) => {
@@ -62,6 +64,8 @@ export async function checkTopups(checking: Checking, members: Members): Promise
       if (topup.roi_earned === undefined) writer.null();
       else writer.numeric(topup.roi_earned, head.digits);
       writer.flag(topup.is_completed);
+      if (topup.reversed === undefined) writer.null();
+      else writer.moment(momentOf(topup.reversed));
     },
   );
   for (let n = 0; n < members.count; n++)
@@ -90,11 +94,16 @@ function readTopup({ problems }: Checking, row: Row, { members, packages, end }:
   const roi_paid = row.count('roi_paid') ?? 0;
   const roi_earned = row.amount('roi_earned');
   const is_completed = (row.count('completed') ?? 0) > 0;
+  const reversed = row.day('reversed');
+  if (row.cell('reversed') !== '' && reversed === undefined) return null;
   if (n === undefined || package_id === undefined || amount === undefined || at === undefined) return null;
   if (amount === 0n) problems.add(row.place('amount'), 'not_an_amount', row.cell('amount'));
   else if (at >= end) problems.add(row.place('date'), 'in_future', row.cell('date'));
   else if (at + day <= (members.joined[n] as number))
     problems.add(row.place('date'), 'before_joining', row.cell('date'));
+  else if ((reversed ?? 0) >= end) problems.add(row.place('reversed'), 'in_future', row.cell('reversed'));
+  else if (reversed !== undefined && reversed + day <= at)
+    problems.add(row.place('reversed'), 'reversed_before', row.cell('reversed'));
   else if ((paid ?? 0n) > amount) problems.add(row.place('paid'), 'paid_above_amount', row.cell('paid'));
   else {
     // a date without a time may name the day of joining
@@ -110,7 +119,9 @@ function readTopup({ problems }: Checking, row: Row, { members, packages, end }:
       earned: earned ?? 0n,
       roi_paid,
       roi_earned,
-      is_completed,
+      is_completed: is_completed && reversed === undefined,
+      // a date without a time may name the day of the topup
+      reversed: reversed === undefined ? undefined : Math.max(reversed, moment),
     };
   }
   return null;

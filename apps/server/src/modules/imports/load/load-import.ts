@@ -139,12 +139,15 @@ const places = (id: string): RawBuilder<unknown> => sql`
   from import_place p
     join import_member m on m.import_id = p.import_id and m.row_no = p.row_no
     left join (
-      select n, count(*)::int as topups, sum(amount) as amount, min(at) as at from import_topup where import_id = ${id} group by n
+      select n, count(*)::int as topups, sum(amount) as amount, min(at) as at from import_topup
+      where import_id = ${id} and reversed_at is null group by n
     ) own on own.n = p.n
     left join (
       select d.sponsor, count(*) filter (where not dm.is_blocked)::int as active, sum(t.amount) as amount
       from import_place d join import_member dm on dm.import_id = d.import_id and dm.row_no = d.row_no
-        join (select n, sum(amount) as amount from import_topup where import_id = ${id} group by n) t on t.n = d.n
+        join (
+          select n, sum(amount) as amount from import_topup where import_id = ${id} and reversed_at is null group by n
+        ) t on t.n = d.n
       where d.import_id = ${id} group by d.sponsor
     ) directs on directs.sponsor = p.n
   where p.import_id = ${id}`;
@@ -157,6 +160,6 @@ const tails = (id: string): RawBuilder<unknown> => sql`
   where p.import_id = ${id} and t.tail is not null`;
 
 const topups = (id: string, first: string): RawBuilder<unknown> => sql`
-  select ${first}::bigint + n as member_id, package_id, amount, paid, bv, at, business_date, earned, roi_paid,
-    coalesce(roi_earned, earned) as roi_earned, is_completed
+  select row_no, ${first}::bigint + n as member_id, package_id, amount, paid, bv, at, business_date, earned, roi_paid,
+    coalesce(roi_earned, earned) as roi_earned, is_completed, reversed_at
   from import_topup where import_id = ${id}`;

@@ -12,7 +12,7 @@ export async function loadNumbers(
 ): Promise<void> {
   const numbers = sql`
     select ${first}::bigint + i.n as member_id, i.no, i.paid, t.at
-    from import_number i join (select n, min(at) as at from import_topup where import_id = ${id} group by n) t on t.n = i.n
+    from import_number i join (select n, min(at) as at from import_topup where import_id = ${id} and reversed_at is null group by n) t on t.n = i.n
     where i.import_id = ${id}`;
   await bringQueue(tx, numbers);
   await bringMilestones(tx, now, numbers);

@@ -27,7 +27,7 @@ export async function readWhatChanged(
         where b.import_id = o.id and b.n = o.n and b.wallet_code = 'recoverable') as owed,
       (select trim_scale(sum(amount))::text from payout_line where income_id < 0 and member_id = ${actor.id}) as unpaid,
       (select jsonb_build_object('count', count(*), 'amount', trim_scale(coalesce(sum(t.amount), 0))::text)
-        from topup t join brought_topup b on b.topup_id = t.id where t.member_id = ${actor.id}) as topups,
+        from topup t join brought_topup b on b.topup_id = t.id where t.member_id = ${actor.id} and t.status <> 'Reversed') as topups,
       (select rank from rank_history r where r.member_id = ${actor.id} and r.business_date = o.as_of limit 1) as rank,
       exists (select from switch_seen s where s.member_id = ${actor.id}) as is_seen
     from own o`.execute(db);
