@@ -4,6 +4,7 @@ import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { openApplicationLogin } from '../../apps/server/src/platform/postgres/application-login.ts';
 import {
   openReplicatedDatabase,
+  type Replica,
   type ReplicatedDatabase,
 } from '../../apps/server/test/replicated-database.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -22,8 +23,22 @@ export interface FailoverResult {
   problems: string[];
 }
 
-/** How a primary ends: it is killed, or it is frozen as a machine that is cut off, and comes back. */
-const ends = ['SIGKILL', 'SIGSTOP'] as const;
+/**
+ * How a primary ends: it is killed; it is frozen and wakes up; or its line is cut and mended, while it goes on working. Both of those
+ * believe to be the primary when they are back.
+ */
+const ends = ['killed', 'frozen', 'cut off'] as const;
+type End = (typeof ends)[number];
+const breakOff: Record<End, (two: ReplicatedDatabase, server: Replica) => void> = {
+  killed: (two, server) => two.signal(server, 'SIGKILL'),
+  frozen: (two, server) => two.signal(server, 'SIGSTOP'),
+  'cut off': (_, { line }) => line?.cut(),
+};
+const comeBack: Record<End, (two: ReplicatedDatabase, server: Replica) => void> = {
+  killed: () => {},
+  frozen: (two, server) => two.signal(server, 'SIGCONT'),
+  'cut off': (_, { line }) => line?.mend(),
+};
 
 /**
  * Ends the primary of two servers under load, again and again, and does what a manager of them does: promotes the standby, fences the old
@@ -37,7 +52,7 @@ export async function drillFailover(options: {
 }): Promise<FailoverResult> {
   const { seed, failovers, log = () => {} } = options;
   const random = seededRandom(seed);
-  const two = await openReplicatedDatabase();
+  const two = await openReplicatedDatabase({ hasLines: true });
   const ownerUrl = two.ownerUrl('banyan');
   try {
     const url = await openApplicationLogin({ ownerUrl, appUrl: null });
@@ -49,7 +64,7 @@ export async function drillFailover(options: {
       let slowest = 0;
       for (let failover = 1; failover <= failovers; failover += 1) {
         await load.untilAnswered(20 + random(40));
-        const how = ends[failover % 2] ?? 'SIGKILL';
+        const how = ends[failover % ends.length] ?? 'killed';
         const took = await failOver(two, how, load);
         slowest = Math.max(slowest, took);
         log(`Failover ${failover}, ${how}: written again after ${Math.round(took)} ms.`);
@@ -67,22 +82,20 @@ export async function drillFailover(options: {
 /** @returns how long nothing was written, in milliseconds */
 async function failOver(
   two: ReplicatedDatabase,
-  how: (typeof ends)[number],
+  how: End,
   load: Pick<Posting, 'untilAnswered'>,
 ): Promise<number> {
   const old = two.primary;
   const began = performance.now();
-  two.signal(old, how);
+  breakOff[how](two, old);
   await two.promote();
   // the new primary has no standby yet
   await two.setSynchronous(false);
   await load.untilAnswered(1);
   const took = performance.now() - began;
-  // what was frozen wakes up, believes to be the primary, and finds nobody who asks it
-  if (how === 'SIGSTOP') {
-    two.signal(old, 'SIGCONT');
-    await load.untilAnswered(20);
-  }
+  // it believes to be the primary, and finds nobody who asks it
+  comeBack[how](two, old);
+  if (how !== 'killed') await load.untilAnswered(20);
   await two.rejoin();
   await two.setSynchronous(true);
   return took;

@@ -33,6 +33,7 @@ import {
   urlOf,
 } from '../src/platform/postgres/postgres-process.ts';
 import { folderInMemory } from '../src/platform/postgres/throw-away-server.ts';
+import { type Line, openLine } from './open-line.ts';
 
 const run = promisify(execFile);
 
@@ -41,7 +42,12 @@ export interface Replica {
   name: string;
   home: PostgresHome;
   port: number;
+  /** The line over which the application and the other server reach it; null = they do so directly. */
+  line: Line | null;
 }
+
+/** Where the application and the other server reach it. */
+const reachedAt = ({ line, port }: Replica): number => line?.port ?? port;
 
 /** Two servers of one database, of which one follows the other. */
 export interface ReplicatedDatabase {
@@ -67,24 +73,34 @@ export interface ReplicatedDatabase {
 /**
  * Makes both servers and lets the second one follow the first.
  * @param options.isOnDisk where it is measured what a commit waits for; missing = in memory where that is possible
+ * @param options.hasLines the servers are reached over lines that can be cut
  */
-export async function openReplicatedDatabase({ isOnDisk = false } = {}): Promise<ReplicatedDatabase> {
+export async function openReplicatedDatabase({
+  isOnDisk = false,
+  hasLines = false,
+} = {}): Promise<ReplicatedDatabase> {
   const place = isOnDisk ? tmpdir() : (folderInMemory() ?? tmpdir());
   const folder = mkdtempSync(join(place, 'banyan-two-'));
   chmodSync(folder, 0o755);
   const one = openPostgresHome(join(folder, 'one'), () => {}, false);
-  const first: Replica = { name: 'one', home: one, port: storedPort(one.home) };
+  const first: Replica = {
+    name: 'one',
+    home: one,
+    port: storedPort(one.home),
+    line: hasLines ? await openLine(() => first.port) : null,
+  };
   await start(first);
   const second: Replica = {
     name: 'two',
     home: { ...one, home: join(folder, 'two'), data: join(folder, 'two/data') },
     port: 0,
+    line: hasLines ? await openLine(() => second.port) : null,
   };
   const own: ReplicatedDatabase = {
     primary: first,
     standby: second,
     ownerUrl: (database) => {
-      const hosts = [first, second].map(({ port }) => `127.0.0.1:${port}`);
+      const hosts = [first, second].map((one) => `127.0.0.1:${reachedAt(one)}`);
       const { username, password } = new URL(urlOf(one, 1, database));
       return addressOfHosts(`postgres://${username}:${password}@${hosts.join(',')}/${database}`) ?? '';
     },
@@ -111,6 +127,7 @@ export async function openReplicatedDatabase({ isOnDisk = false } = {}): Promise
           for (const pid of processesOf(home.data)) kill(pid, 'SIGCONT');
           await stopServer(home).catch(() => own.signal(first, 'SIGKILL'));
         }
+      for (const { line } of [first, second]) line?.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -145,7 +162,7 @@ async function joinAsStandby(primary: Replica, standby: Replica): Promise<void> 
   } finally {
     await client.end();
   }
-  const follows = `host=127.0.0.1 port=${primary.port} user=banyan password=${password} application_name=${standby.name}`;
+  const follows = `host=127.0.0.1 port=${reachedAt(primary)} user=banyan password=${password} application_name=${standby.name}`;
   const settings = [
     '',
     `primary_conninfo = '${follows}'`,
