@@ -87,10 +87,10 @@ it('names a return of what was never bought, one of too much, and a cell that is
   expect(await problems({ 'orders.csv': orders(['leader1', '50', '', '', 'perhaps']) })).toEqual([
     { sort: 'not_a_date', rows: 1, mend: 'refuse' },
   ]);
-  const said = await test.asOwner(
+  const refusals = await test.asOwner(
     `select value from import_problem where sort = 'refused_here' order by import_id`,
   );
-  expect(said).toEqual([
+  expect(refusals).toEqual([
     { value: 'No such topup of this member stands here: package, amount, date.' },
     { value: 'No such topup of this member stands here: package, amount, date.' },
     { value: 'No such order of this member is left here: amount, BV, date.' },
