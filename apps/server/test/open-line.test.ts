@@ -9,7 +9,7 @@ it('what is sent over a line that is cut arrives once it is mended, over old and
   const server = createServer((socket) => {
     socket.on('data', (data) => {
       heard.push(data.toString());
-      socket.write(`heard ${data}`);
+      socket.write(`heard ${data.toString()}`);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
