@@ -30,6 +30,7 @@ const benches: Record<string, () => Promise<Bench | OwnBench>> = {
   shop: () => import('./shop.ts'),
   support: () => import('./support.ts'),
   search: () => import('./search.ts'),
+  forecast: () => import('./forecast.ts'),
   chain: () => import('./chain.ts'),
   games: () => import('./games.ts'),
   import: () => import('./import.ts'),
@@ -91,6 +92,7 @@ const within: Record<string, Record<string, number>> = {
   shop: { 'shop,': 30, 'orders,': 30 },
   support: { 'tickets,': 30 },
   search: { 'search,': 30 },
+  forecast: { 'forecast,': 50 },
 };
 
 const boundOf = (bounds: Record<string, number> = {}, { name }: Figure): number | undefined =>

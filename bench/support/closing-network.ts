@@ -12,12 +12,13 @@ const plan = {
 };
 
 /**
- * A generated network of a random shape in which one member in twenty topped up today, all dates before closed.
+ * A generated network of a random shape in which some members topped up today, all dates before closed.
  * Topups are written set by set, as the operations would have left them.
  * @param owner connects as the owner of an empty database
+ * @param oneIn of how many members one topped up today
  * @returns the date to close
  */
-export async function openClosingNetwork(owner: pg.Client, members: number): Promise<string> {
+export async function openClosingNetwork(owner: pg.Client, members: number, oneIn = 20): Promise<string> {
   const until = new Date();
   const generated = {
     members,
@@ -37,11 +38,13 @@ export async function openClosingNetwork(owner: pg.Client, members: number): Pro
   await owner.query(`
     insert into package (code, version, name, data, amount, created_at)
     values ('DAILY', 1, 'Daily', '{"code": "DAILY", "name": "Daily", "amount": "5000", "roi_percent": "0.5"}', 5000, now())`);
-  await owner.query(`
-    insert into topup (member_id, package_id, amount, paid, bv, gst_percent, gst, payment_mode, is_first, business_date, at)
+  await owner.query(
+    `insert into topup (member_id, package_id, amount, paid, bv, gst_percent, gst, payment_mode, is_first, business_date, at)
     select m.id, p.id, 5000, 5000, 5000, 0, 0, 'UPI', true, (now() at time zone c.timezone)::date, now()
-    from member m, package p, company c where p.code = 'DAILY' and m.live_topups = 0 and m.id * 7919 % 20 = 0
-    order by m.id`);
+    from member m, package p, company c where p.code = 'DAILY' and m.live_topups = 0 and m.id * 7919 % $1 = 0
+    order by m.id`,
+    [oneIn],
+  );
   await owner.query(`
     insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, pairs, business_date, period, at)
     select 'topup', t.id, t.member_id, t.amount, t.paid, t.bv, 1, t.business_date, t.business_date, t.at
