@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { button, find, press, show, type } from '../../../../../test/page.tsx';
+import { button, find, leave, press, show, type } from '../../../../../test/page.tsx';
 import { PlanBuilder } from './plan-builder.tsx';
 import type { Json } from './plan-values.ts';
 
@@ -65,6 +65,27 @@ it('a pool by points with what it needs is built from nothing', async () => {
   await press(button('Add a row'));
   await press(button('Remove row 1'));
   expect(written()).toEqual({ incomes: { bonus: { pools: [pool] } } });
+});
+
+/** What a choice shows. */
+const chosen = (label: string): string | undefined => {
+  const { htmlFor } = find<HTMLLabelElement>('label', label);
+  return find<HTMLSelectElement>(`[id="${htmlFor}"]`).selectedOptions[0]?.textContent;
+};
+
+it('a choice that the plan does not make shows what stands for it', async () => {
+  const pool = { code: 'CLUB', percent: '2', shares: [{ rank: 'GOLD', shares: 1 }] };
+  const open = async (one: Json): Promise<void> => {
+    await leave();
+    await show(<Builder begun={{ incomes: { bonus: { pools: [one] } } }} />);
+  };
+  await open(pool);
+  expect(chosen('Period')).toBe('Month, as usual');
+  await open({ ...pool, period: 'yearly' });
+  expect(chosen('Period')).toBe('Year');
+  const once = { code: 'GIFT', amount: '0', by_rank: { GOLD: '5' }, once: true };
+  await open(once);
+  expect(chosen('Period')).toBe('When a rank is reached');
 });
 
 it('a cap is chosen and then typed, and a part that is not wanted after all is switched off', async () => {

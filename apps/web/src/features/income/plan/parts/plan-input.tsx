@@ -3,7 +3,7 @@ import { useCompany } from '../../../../app/company.ts';
 import { t } from '../../../../lib/text.ts';
 import { type Leaf, usePlanForms } from './plan-forms.ts';
 import { labelOf, optionLabel, unitOf } from './plan-labels.ts';
-import { type PlanPath, pathText, shownValue, typedValue, valueAt } from './plan-values.ts';
+import { type Json, type PlanPath, pathText, shownValue, typedValue, valueAt } from './plan-values.ts';
 
 interface Props {
   node: Leaf;
@@ -67,7 +67,7 @@ export function PlanInput({ node, path, label }: Props) {
             set(path, event.target.value === node.missing ? undefined : event.target.value || undefined)
           }
         >
-          {node.missing === undefined && <option value="">{t('Choose')}</option>}
+          {node.missing === undefined && <option value="">{usualWords(plan, path, key)}</option>}
           {node.options.map((option) => (
             <option key={option} value={option}>
               {optionLabel(option, key)}
@@ -88,4 +88,23 @@ export function PlanInput({ node, path, label }: Props) {
       {error}
     </div>
   );
+}
+
+/** What stands for a choice that a plan does not make, by part and key (docs/plans.md §7); another one must be made. */
+const usualChoices: Record<string, string> = {
+  'matching.period': 'daily',
+  'matching.ratio': '1:1',
+  'matching.carry': 'both',
+  'pools.period': 'monthly',
+  'pools.of': 'amount_paid',
+};
+
+/** What a choice that nobody has made stands for. */
+function usualWords(plan: unknown, path: PlanPath, key: string): string {
+  const around = valueAt(plan, path.slice(0, -1)) as Json | undefined;
+  if (key === 'period' && around?.once === true) return t('When a rank is reached');
+  if (key === 'of' && around?.amount !== undefined) return t('An amount');
+  const part = path.findLast((step, at) => typeof step === 'string' && at < path.length - 1);
+  const usual = usualChoices[`${part}.${key}`];
+  return usual === undefined ? t('Choose') : t('{choice}, as usual', { choice: optionLabel(usual, key) });
 }
