@@ -10,7 +10,7 @@ import { openDatabaseServer } from '../apps/server/src/platform/postgres/databas
 import { repositoryRoot } from '../apps/server/src/platform/root.ts';
 import { realServices } from '../apps/server/src/platform/services.ts';
 import { freePort, startServer, stopServer } from '../e2e/built-server.ts';
-import { type KeptSession, openPage, type PageLoad } from './support/page-load.ts';
+import { type KeptSession, openAgain, openPage, type PageLoad } from './support/page-load.ts';
 
 /** What is opened, by whom, what shows that its content is there, and its budgets in seconds and kB. */
 interface PageBudget {
@@ -23,23 +23,23 @@ interface PageBudget {
 }
 
 const pages: readonly PageBudget[] = [
-  { name: 'sign-in', url: '/accounts/sign-in', content: '#root form input', lcp: 2.2, kB: 250 },
-  { name: 'member home', url: '/user/home', who: 'BN100002', content: '.balance-value', lcp: 2.8, kB: 325 },
+  { name: 'sign-in', url: '/accounts/sign-in', content: '#root form input', lcp: 1.8, kB: 250 },
+  { name: 'member home', url: '/user/home', who: 'BN100002', content: '.balance-value', lcp: 2.4, kB: 325 },
   {
     name: 'passbook',
     url: '/user/finance/passbook',
     who: 'BN100002',
     content: '.report-cards li button',
-    lcp: 2.8,
+    lcp: 2.4,
     kB: 325,
   },
-  { name: 'admin dashboard', url: '/admin/dashboard', who: 'admin', content: 'a.stat', lcp: 2.8, kB: 370 },
+  { name: 'admin dashboard', url: '/admin/dashboard', who: 'admin', content: 'a.stat', lcp: 2.4, kB: 370 },
   {
     name: 'binary tree',
     url: '/user/team-details/binary-tree',
     who: 'BN100002',
     content: '.outline-name, .tree-node',
-    lcp: 2.8,
+    lcp: 2.4,
     kB: 340,
   },
   {
@@ -47,34 +47,41 @@ const pages: readonly PageBudget[] = [
     url: '/admin/settings/plan?tab=lab',
     who: 'admin',
     content: '.lab-ask > button',
-    lcp: 2.8,
+    lcp: 2.4,
     kB: 370,
   },
 ];
-const shift = 0.05;
+/** The largest thing painted on the second visit of any page, in seconds. */
+const warm = 1;
+const shift = 0.02;
 const maxFiles = 12;
 const rounds = 3;
 
 /**
  * What somebody meets on a slow phone who opens a page for the first time: the built server with the demo network, in
- * Chromium at 360x780, over slow 4G (1.6 Mbit/s, 150 ms), the processor four times slower, nothing cached.
+ * Chromium at 360x780, over slow 4G (1.6 Mbit/s, 150 ms), the processor four times slower, nothing cached; and once more
+ * with what the browser has kept.
  */
 export async function report(): Promise<{ lines: string[]; isWithin: boolean; figures: unknown }> {
   const stage = await openStage();
   try {
-    const figures: Record<string, PageLoad> = {};
-    const loads = new Map<string, PageLoad[]>(pages.map(({ name }) => [name, []]));
+    const cold = new Map<string, PageLoad[]>(pages.map(({ name }) => [name, []]));
+    const again = new Map<string, PageLoad[]>(pages.map(({ name }) => [name, []]));
     for (let round = 1; round <= rounds; round++) {
       console.error(`Round ${round} of ${rounds}…`);
-      for (const page of pages) {
-        const session = page.who ? await signIn(stage.db, page.who) : undefined;
-        const address = `${stage.url}${page.url}`;
-        loads
-          .get(page.name)
-          ?.push(await openPage(stage.browser, { address, content: page.content, session }));
+      for (const { name, url, who, content } of pages) {
+        const session = who ? await signIn(stage.db, who) : undefined;
+        const opening = { address: `${stage.url}${url}`, content, session };
+        cold.get(name)?.push(await openPage(stage.browser, opening));
+        again.get(name)?.push(await openAgain(stage.browser, opening));
       }
     }
-    for (const [name, measured] of loads) figures[name] = middleOf(measured);
+    const figures = Object.fromEntries(
+      pages.map(({ name }) => [
+        name,
+        { first: middleOf(cold.get(name) ?? []), second: middleOf(again.get(name) ?? []) },
+      ]),
+    );
     const verdicts = pages.map((page) => verdictOf(page, figures[page.name]));
     return {
       lines: [heads, ...verdicts.map(({ line }) => line)],
@@ -129,12 +136,20 @@ async function startDemo() {
   const database = await createThrowAwayDatabase(databases.ownerUrl);
   const port = await freePort();
   const server = await startServer(port, database.ownerUrl);
+  await endPopups(database.ownerUrl);
   const stop = async () => {
     await stopServer(server);
     await database.drop();
     await databases.stop();
   };
   return { url: `http://localhost:${port}`, databaseUrl: database.url, stop };
+}
+
+/** The pop-up of the demo comes once to each person and stands before the page: what is measured is the page. */
+async function endPopups(ownerUrl: string): Promise<void> {
+  const owner = openPool(ownerUrl, 1);
+  await owner.query('update popup set ended_at = now()');
+  await owner.end();
 }
 
 async function signIn(db: Db, userId: string): Promise<KeptSession> {
@@ -163,24 +178,30 @@ function middleOf(loads: readonly PageLoad[]): PageLoad {
   };
 }
 
-const heads = `  ${'page'.padEnd(16)}   FCP   LCP (wanted)  content    CLS  files  requests     kB (wanted)`;
+const heads = `  ${'page'.padEnd(16)}   FCP   LCP (wanted)  content    CLS  files  requests     kB (wanted)  second visit: LCP (${warm.toFixed(1)})  content    CLS`;
 
-function verdictOf({ name, lcp, kB }: PageBudget, load: PageLoad | undefined) {
-  if (!load) throw new Error(`${name} was not measured.`);
+function verdictOf({ name, lcp, kB }: PageBudget, loads: { first: PageLoad; second: PageLoad } | undefined) {
+  if (!loads) throw new Error(`${name} was not measured.`);
+  const { first, second } = loads;
   const over = [
-    ...(load.lcp > lcp ? ['LCP'] : []),
-    ...(load.cls > shift ? ['CLS'] : []),
-    ...(load.files > maxFiles ? ['files'] : []),
-    ...(load.kB > kB ? ['kB'] : []),
+    ...(first.lcp > lcp ? ['LCP'] : []),
+    ...(first.cls > shift ? ['CLS'] : []),
+    ...(first.files > maxFiles ? ['files'] : []),
+    ...(first.kB > kB ? ['kB'] : []),
+    ...(second.lcp > warm ? ['LCP of the second visit'] : []),
+    ...(second.cls > shift ? ['CLS of the second visit'] : []),
   ];
   const cells = [
-    load.fcp.toFixed(2).padStart(5),
-    `${load.lcp.toFixed(2).padStart(5)} (${lcp.toFixed(1)})   `,
-    load.content.toFixed(2).padStart(7),
-    load.cls.toFixed(3).padStart(6),
-    String(load.files).padStart(6),
-    String(load.requests).padStart(9),
-    `${load.kB.toFixed(0).padStart(6)} (${kB})`,
+    first.fcp.toFixed(2).padStart(5),
+    `${first.lcp.toFixed(2).padStart(5)} (${lcp.toFixed(1)})   `,
+    first.content.toFixed(2).padStart(7),
+    first.cls.toFixed(3).padStart(6),
+    String(first.files).padStart(6),
+    String(first.requests).padStart(9),
+    `${first.kB.toFixed(0).padStart(6)} (${kB})   `,
+    second.lcp.toFixed(2).padStart(22),
+    second.content.toFixed(2).padStart(13),
+    second.cls.toFixed(3).padStart(6),
   ];
   const line = `  ${name.padEnd(16)} ${cells.join(' ')}${over.length > 0 ? ` OVER: ${over.join(', ')}` : ''}`;
   return { line, isWithin: over.length === 0 };

@@ -51,23 +51,49 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 9 },
             { name: 'start', tags: ['$initial'], priority: 8 },
-            // what the public pages need too, and what only those behind sign-in do; the signs of lists are theirs alone
             {
-              name: 'parts',
-              test: /^(?!.*Icon(Columns3|ArrowsSort|Filter|Download|ArrowDown|Clock|Chevron(Left|Right))\.mjs|.*(parts\/(popover|segments)|form\/decide-dialog|lib\/save-file|core\/(exports|date-ranges))\.).*(components\/(parts|form)\/|\/lib\/|\/app\/|contract\/src\/core|node_modules)/,
-              minShareCount: 24,
-              priority: 7,
+              // what printed and public pages share with those behind sign-in: names of incomes, facts of a topup, links to a chain
+              name: 'words',
+              test: /contract\/src\/(income\/(income|income-columns|payouts)|topup\/(topup|packages|paid-on-chain)|deposits\/chains|repurchase\/sku|core\/verifiable)\.ts$|parts\/income-words\.ts$|chain\/transaction-link\.|document\/verify-code\.|IconArrowLeft\./,
+              priority: 6.5,
             },
-            // without what stands below the dashboards and in a few forms of admins
+            {
+              name: 'menu',
+              test: /src\/(app\/menu|accounts)\/favourites\.ts$/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            // trees, which most pages have none of
+            {
+              name: 'tree',
+              test: /d3-hierarchy|components\/tree\/|genealogy\/parts\/(binary-items|use-binary-tree)/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            // what dashboards and hubs are made of, without lists
+            {
+              name: 'board',
+              test: /contract\/src\/(overview\/dashboard|income\/(not-paid|activity|ranks|rewards)|pins\/pin-figures)\.ts$|components\/(tile|chart)\/(?!chart-drawing)|parts\/(join-links|age-words)\.|overview\/parts\/(time-chart|to-dos|duration-switch|kinds-table|recent-postings|wallet-panel|leg-bars|change-text)\./,
+              minShareCount: 2,
+              priority: 1,
+            },
+            // lists, and those of the books
+            {
+              name: 'report',
+              test: /components\/report\/|contract\/src\/(ledger\/(ledger|passbook|entry-kinds)|core\/(exports|date-ranges))\.ts$|features\/ledger\/columns\.tsx$|lib\/save-file\.ts$/,
+              minShareCount: 3,
+              priority: 1,
+            },
             {
               name: 'common',
-              test: /^(?!.*(d3-hierarchy|components\/(form\/form-side|tree\/(?!find-member|tree-parts|tree-item))|genealogy\/parts\/(binary-items|use-binary-tree)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|contract\/src\/(kyc\/|withdrawals\/withdrawal-rules|repurchase\/products|company\/settings)|parts\/(activity-words|block-withdrawals|mail-joining|bank-details)|components\/chain\/(hash-text|transaction-link|explorer-link)|deposits\/|contract\/src\/pins\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
+              // without what stands below the dashboards and in a few forms of admins
+              test: /^(?!.*(d3-hierarchy|components\/form\/form-side|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|contract\/src\/(kyc\/|withdrawals\/withdrawal-rules|repurchase\/products|company\/settings)|parts\/(activity-words|block-withdrawals|mail-joining|bank-details)|components\/chain\/(hash-text|transaction-link|explorer-link)|deposits\/|contract\/src\/pins\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
               minShareCount: 3,
               priority: 1,
             },
             {
               name: 'document',
-              test: /(topup-receipt|payout-statement)-page\.tsx$|parts\/figures\.tsx$/,
+              test: /(topup-receipt|payout-statement)-page\.tsx$/,
               priority: 6,
             },
             {
@@ -106,7 +132,7 @@ export default defineConfig({
             // with the picking of rows, the choice of a product and of a moment, which pages of two areas share: too small for files of their own
             {
               name: 'area',
-              test: /area-layout\.tsx$|lib\/last-seen\.ts$|report\/(bulk-bar|use-picks)\.|form\/(found-products|moment-input)\./,
+              test: /area-layout\.tsx$|lib\/last-seen\.ts$|report\/(bulk-bar|use-picks)\.|form\/(found-products|moment-input)\.|queriesObserver|useQueries|useMutation|mutationObserver|parts\/(segments|ledger-amount)\.|genealogy\/(genealogy|trees)\.ts$|parts\/page-tabs\.|form\/decide-dialog|Icon(BinaryTree|List|Maximize|ClockHour4|ZoomIn|ZoomOut|Plus|Printer|Trash|PhotoOff|Receipt|RotateClockwise|Minus|Share|BrandWhatsapp|Chevron(Right|Left|Down|Up)|Columns3|ArrowsSort|Filter|Download|ArrowDown|ArrowRight|Clock)\.mjs/,
               priority: 3,
             },
             // what lists of orders and the shop know of goods
@@ -115,13 +141,6 @@ export default defineConfig({
               test: /contract\/src\/repurchase\/(order|returns|receive|shop|stock-req)/,
               minShareCount: 2,
               priority: 0.7,
-            },
-            // what hubs and dashboards are made of
-            {
-              name: 'tiles',
-              test: /components\/tile\/|parts\/join-links|chart\/(sparkline|chart-scale)/,
-              minShareCount: 2,
-              priority: 0.6,
             },
             // what works a round out again; it comes when a proof is looked at
             {
@@ -170,20 +189,6 @@ export default defineConfig({
             {
               name: 'arbitrage',
               test: /features\/arbitrage\/(?!arbitrage-trades)|contract\/src\/arbitrage\/(arbitrage|trading)\.ts$/,
-              priority: 0.5,
-            },
-            // trees, below "common", as most pages have none
-            {
-              name: 'tree',
-              test: /d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|genealogy\/parts\/(binary-items|use-binary-tree)/,
-              minShareCount: 2,
-              priority: 0.6,
-            },
-            {
-              name: 'dashboard',
-              // below "common", whose parts it would take along
-              test: /features\/overview\/parts\/(?!news-tile|popup)|chart\/chart-scale/,
-              minShareCount: 2,
               priority: 0.5,
             },
             // what admins alone share

@@ -7,6 +7,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
 import './app/frame/frame.css';
+import './app/frame/begin-with.ts';
 import { startErrors } from './app/errors.ts';
 import { callEnded, callStarted } from './app/frame/busy.ts';
 import { startTheme } from './app/frame/theme.ts';

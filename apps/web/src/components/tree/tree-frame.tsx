@@ -35,7 +35,7 @@ export function TreeFrame({ url, help, action, tools, crumbs, query, time, child
         }
       />
       <div className="tree-bar">
-        {crumbs}
+        {crumbs || <PlaceOfCrumbs isKept={!children} />}
         {tools && <div className="tree-tools">{tools}</div>}
       </div>
       <section className="tree-main" aria-label={title} aria-busy={query.isFetching && !children}>
@@ -45,3 +45,11 @@ export function TreeFrame({ url, help, action, tools, crumbs, query, time, child
     </div>
   );
 }
+
+/** The way to the root keeps its line until it is known: what stands below does not move. */
+const PlaceOfCrumbs = ({ isKept }: { isKept: boolean }) =>
+  isKept && (
+    <div className="tree-crumbs" aria-hidden>
+      {'\u00a0'}
+    </div>
+  );

@@ -1,7 +1,6 @@
 import { verifyEmail } from '@banyan/contract/accounts/verification';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { useSession } from '../../app/use-session.ts';
 import { ButtonLink } from '../../components/parts/button.tsx';
@@ -16,39 +15,44 @@ export default function EmailVerificationPage() {
   const [{ token }] = useAddress<{ token: string }>();
   const isSignedIn = useSession().token !== '';
   const hasBegun = useRef(false);
-  const verify = useMutation({
-    mutationFn: () => call(verifyEmail, { body: { token: token ?? '' }, quiet: true }),
-    onSuccess: openContactCode.clear,
-  });
-  const { mutate } = verify;
+  const [contact, setContact] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const verify = useCallback(async (): Promise<void> => {
+    setError(undefined);
+    try {
+      const { data } = await call(verifyEmail, { body: { token: token ?? '' }, quiet: true });
+      openContactCode.clear();
+      setContact(data.contact);
+    } catch (refused) {
+      setError(refused);
+    }
+  }, [token]);
   useEffect(() => {
     if (!token || hasBegun.current) return;
     hasBegun.current = true;
-    mutate();
-  }, [token, mutate]);
+    void verify();
+  }, [token, verify]);
 
   const onward = (
     <ButtonLink to="/" variant="primary">
       {isSignedIn ? t('Go to the dashboard') : t('Sign in')}
     </ButtonLink>
   );
-  if (verify.data) {
+  if (contact !== undefined) {
     return (
       <AccountResult title={t('E-mail address verified')}>
-        <p>
-          {t('{contact} is verified. Codes and notices now go there.', { contact: verify.data.data.contact })}
-        </p>
+        <p>{t('{contact} is verified. Codes and notices now go there.', { contact })}</p>
         {onward}
       </AccountResult>
     );
   }
-  const { error } = verify;
-  if (error && !(error instanceof CallError && error.status === 400)) {
-    return <ErrorPanel error={error} what={t('This link')} onRetry={() => mutate()} />;
+  const isRefused = error instanceof CallError && error.status === 400;
+  if (error && !isRefused) {
+    return <ErrorPanel error={error} what={t('This link')} onRetry={() => void verify()} />;
   }
-  if (error || !token) {
+  if (isRefused || !token) {
     return (
-      <AccountResult title={error ? error.message : t('This link is not complete.')} hasFailed>
+      <AccountResult title={isRefused ? error.message : t('This link is not complete.')} hasFailed>
         <p>{t('A new link can be sent from your profile: sign in, then verify the e-mail address.')}</p>
         {openContactCode.read() && (
           <Link to="/accounts/contact-verification">{t('Enter the code instead')}</Link>

@@ -18,8 +18,10 @@ import { WaitingPlan } from './parts/waiting-plan.tsx';
 import { PublishPlanDialog } from './publish-plan-dialog.tsx';
 import './plan-settings-page.css';
 
-// loaded when it is opened
-const LabPanel = lazy(() => import('../lab/parts/lab-panel.tsx'));
+const loadLab = () => import('../lab/parts/lab-panel.tsx');
+// loaded when it is opened; an address that asks for it does not wait for the versions first
+const LabPanel = lazy(loadLab);
+if (new URLSearchParams(window.location.search).get('tab') === 'lab') loadLab().catch(() => undefined);
 
 /** The compensation plan: what is in force, what was, and the next version; and the lab in which plans are tried out. */
 export default function PlanSettingsPage() {

@@ -1,4 +1,6 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { type LabRun, labRuns, labSetup, readLabRun } from '@banyan/contract/income/lab';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useAddress } from '../../../../app/use-address.ts';
 import { useSession } from '../../../../app/use-session.ts';
@@ -14,6 +16,9 @@ import { LabResults } from './lab-results.tsx';
 import { isOnItsWay, LabRuns, OnItsWay } from './lab-runs.tsx';
 import './lab.css';
 
+/** Of a button, in pixels. */
+const controlHeight = 44;
+
 /** Milliseconds between two looks at a run on its way. */
 const everyMs = 700;
 
@@ -28,15 +33,27 @@ export default function LabPanel({ versions }: { versions: readonly PlanVersion[
     { refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? everyMs : false) },
   );
   const current = run ?? runs.data?.[0]?.no;
+  const result = useCall(
+    readLabRun,
+    { no: current ?? '' },
+    {
+      enabled: current !== undefined,
+      refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data.run) ? everyMs : false),
+    },
+  );
+  // the result and what stands below it come together the first time: nothing that is there moves down
+  const hasShown = useRef(false);
+  const isKnown = runs.data && (current === undefined || Boolean(result.data ?? result.error));
+  hasShown.current ||= Boolean(isKnown);
   const choices = choicesOf(versions, readDraft(user_id));
   const [begun, setBegun] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   // what was asked last stands in the form when it is opened again
   const [asked, setAsked] = useState<Asked>();
-  const result = useRef<HTMLDivElement>(null);
+  const resultPlace = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // who starts a run is shown what comes of it
-    if (begun !== undefined && begun === run) result.current?.scrollIntoView({ block: 'start' });
+    if (begun !== undefined && begun === run) resultPlace.current?.scrollIntoView({ block: 'start' });
   }, [begun, run]);
   const started = ({ no }: LabRun, last: Asked): void => {
     setAsked(last);
@@ -61,21 +78,23 @@ export default function LabPanel({ versions }: { versions: readonly PlanVersion[
         ) : data ? (
           <Empty title={t('No plan to try.')} text={t('Write a plan in the editor first.')} />
         ) : (
-          <Loading query={setup} what={t('The lab')} lines={2} />
+          <Loading query={setup} what={t('The lab')} lines={1} height={controlHeight} />
         )}
       </div>
-      {current && (
-        <div ref={result}>
-          <Result no={current} />
-        </div>
+      {hasShown.current && runs.data ? (
+        <>
+          {current && (
+            <div ref={resultPlace}>
+              <Result no={current} query={result} />
+            </div>
+          )}
+          <div className="lab-page">
+            <LabRuns runs={runs.data} current={current} />
+          </div>
+        </>
+      ) : (
+        <Loading query={runs} what={t('Runs')} lines={12} />
       )}
-      <div className="lab-page">
-        {runs.data ? (
-          <LabRuns runs={runs.data} current={current} />
-        ) : (
-          <Loading query={runs} what={t('Runs')} lines={6} />
-        )}
-      </div>
       {isAsking && data && usual && isChoice(choices) && (
         <Modal title={t('Try a plan')} kind="drawer" onClose={() => setAsking(false)}>
           <LabForm setup={data} usual={usual} choices={choices} asked={asked} onStarted={started} />
@@ -86,12 +105,7 @@ export default function LabPanel({ versions }: { versions: readonly PlanVersion[
 }
 
 /** The result of one run, or its progress. */
-function Result({ no }: { no: string }) {
-  const query = useCall(
-    readLabRun,
-    { no },
-    { refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data.run) ? everyMs : false) },
-  );
+function Result({ no, query }: { no: string; query: UseQueryResult<ReplyOf<typeof readLabRun>['data']> }) {
   const { data } = query;
   if (!data) return <Loading query={query} what={t('The run {no}', { no })} lines={8} />;
   const { run, results } = data;
