@@ -2086,7 +2086,8 @@ CREATE TABLE import_carry (
   left_virtual numeric(28,8) NOT NULL,
   right_virtual numeric(28,8) NOT NULL,
   matched numeric(28,8) NOT NULL,
-  lots text DEFAULT ''::text NOT NULL
+  lots text DEFAULT ''::text NOT NULL,
+  is_first_matched boolean
 );
 ALTER TABLE import_carry ADD CONSTRAINT import_carry_pkey PRIMARY KEY (import_id, row_no);
 
@@ -2098,6 +2099,18 @@ CREATE TABLE import_chunk (
   back_txn_id bigint
 );
 ALTER TABLE import_chunk ADD CONSTRAINT import_chunk_pkey PRIMARY KEY (import_id, chunk);
+
+-- owner: imports
+CREATE TABLE import_course (
+  import_id bigint NOT NULL,
+  step integer DEFAULT 0 NOT NULL,
+  stopped_by bigint,
+  stopped_at timestamp with time zone
+);
+ALTER TABLE import_course ADD CONSTRAINT import_course_pkey PRIMARY KEY (import_id);
+ALTER TABLE import_course ADD CONSTRAINT import_course_import FOREIGN KEY (import_id) REFERENCES import(id);
+ALTER TABLE import_course ADD CONSTRAINT import_course_stopped CHECK (((stopped_by IS NULL) = (stopped_at IS NULL)));
+ALTER TABLE import_course ADD CONSTRAINT import_course_stopped_by FOREIGN KEY (stopped_by) REFERENCES app_user(id);
 
 -- owner: imports
 CREATE TABLE import_entry (
@@ -9471,6 +9484,7 @@ GRANT INSERT, SELECT, UPDATE ON game_limit TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON game_player TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON game_return TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON import TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON import_course TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON import_mapping TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_disclosure TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_total TO banyan_app;

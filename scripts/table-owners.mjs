@@ -115,6 +115,8 @@ const ownerOfMigration = {
   '0512-brought-earned': 'income',
   '0541-returns-of-days': 'imports',
   '0542-reversed-topups-of-imports': 'imports',
+  '0543-courses-of-imports': 'imports',
+  '0544-first-matches-of-imports': 'imports',
   '0292-company-exports': 'exports',
   '0277-import-numbers': 'imports',
   '0351-import-orders': 'imports',

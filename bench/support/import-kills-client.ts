@@ -11,7 +11,7 @@ export type KilledWork = 'load' | 'take_back' | 'mail';
 type Order = StatementOrder & { id: string; work: KilledWork };
 process.once('message', async ({ url, now, id, work, statements, postmaster }: Order) => {
   dieBeforeStatement({ statements, postmaster });
-  const given = { db: openDb(openPool(url, 1)), url, context: nobodyWithSecrets(new Date(now)), id };
+  const given = { db: openDb(openPool(url, 2)), url, context: nobodyWithSecrets(new Date(now)), id };
   if (work === 'load') await loadImport(given);
   else if (work === 'take_back') await takeBack(given);
   // fewer people of a batch, so that there are several

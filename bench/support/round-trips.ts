@@ -74,7 +74,7 @@ export async function describeCompany(db: Db): Promise<string[]> {
       where a.owner_type = 'User' and a.asset_id = 1 and a.balance <> 0 order by u.user_id, a.wallet_code`),
     carries: await linesOf(sql`
       select concat_ws(' ', u.user_id, trim_scale(c.left_volume), trim_scale(c.right_volume), trim_scale(c.left_virtual),
-        trim_scale(c.right_virtual), trim_scale(c.matched), c.lots) as line
+        trim_scale(c.right_virtual), trim_scale(c.matched), c.is_first_matched, c.lots) as line
       from carry c join app_user u on u.id = c.member_id order by u.user_id`),
     ranks: await linesOf(sql`
       select concat_ws(' ', u.user_id, coalesce(r.rank, 'none'), r.highest) as line

@@ -22,7 +22,7 @@ import { untilBack } from './until-back.ts';
 
 const client = 'bench/support/import-kills-client.ts';
 /** More than one transaction of an import sends; a kill before any of them. */
-const maxStatements = 40;
+const maxStatements = 50;
 /** Taking one back is a single transaction: a kill before any statement of it, and of counting teams after it. */
 const statementsOfBack = 10;
 const maxKillsOfBack = 3;

@@ -26,8 +26,8 @@ OLD002,30.50
 OLD001,900,700,2026-01-10,
 OLD002,50,40,2026-01-12,1
 `,
-  carries: `member,left,right,matched,ages
-OLD001,100,0,700,L1=40 L0=60
+  carries: `member,left,right,matched,first,ages
+OLD001,100,0,700,1,L1=40 L0=60
 `,
   ranks: `member,rank,highest
 OLD001,SILVER,SILVER

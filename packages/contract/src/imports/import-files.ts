@@ -92,6 +92,8 @@ export const importFiles = {
       left_virtual: mapped(text('Left, virtual'), 'balance', 'leftvirtual virtualleft'),
       right_virtual: mapped(text('Right, virtual'), 'balance', 'rightvirtual virtualright'),
       matched: mapped(text('Matched so far'), 'money', 'matched matchedbv matchedsofar pairs'),
+      /** 1 = it was made, 0 = not; left empty: it was made by members who matched before. */
+      first: mapped(text('First match made'), 'count', 'first firstmatch firstmatched firstpair'),
       /** By the matching closings since it came, as L2=500 L0=120 R1=80: of the legs, and VL and VR of virtual volume. */
       ages: mapped(text('Ages'), 'line', 'ages lots age'),
     },

@@ -6,6 +6,7 @@ import { money } from '../core/money.ts';
 import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { text } from '../core/text.ts';
+import { importCourse } from './import-course.ts';
 import { dateOrders, decimalMarks, type FileKind, fileKinds } from './import-files.ts';
 import { type ImportFollower, importFollowers } from './import-followers.ts';
 import { type ImportProblem, importProblemNames, mendNames } from './import-problems.ts';
@@ -77,16 +78,13 @@ export const importState = z.object({
   expected: totals,
   /** Which dry run this is: an import is confirmed for one of them. */
   checks: z.number(),
-  rows_done: z.number(),
   totals,
   problems: z.array(z.object({ sort: importSort, rows: z.number(), mend: z.enum(mendNames) })),
   /** How many rows of each file have problems, by what was decided about them: these can be downloaded. */
   problem_rows: z.array(z.object({ kind: importKind, decided: z.enum(importDecisions), rows: z.number() })),
   /** Rows with problems that nobody decided to mend. */
   refused: z.number(),
-  /** Opening balances: chunks that are in the books, of how many. */
-  chunks_posted: z.number(),
-  chunks: z.number(),
+  ...importCourse,
   /** What stands in the books now, by the names of `totals`; null = not loaded yet. */
   books: z.nullable(totals),
   /** The request by which this dry run waits for a second admin; null = nobody has sent it. */

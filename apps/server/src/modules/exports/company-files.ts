@@ -120,7 +120,7 @@ const rowsOf: Record<ImportFile, Written> = {
     rows: sql`
       select u.user_id as member, ${amount('k.left_volume')} as left, ${amount('k.right_volume')} as right,
         ${amount('k.left_virtual')} as left_virtual, ${amount('k.right_virtual')} as right_virtual,
-        ${amount('k.matched')} as matched, (
+        ${amount('k.matched')} as matched, k.is_first_matched::int::text as first, (
           select string_agg((array['L', 'R', 'VL', 'VR'])[split_part(lot, '/', 1)::int + 1] || split_part(lot, '/', 2) || '='
             || trim_scale(split_part(lot, '/', 3)::numeric / k.unit_of_lots), ' ')
           from unnest(string_to_array(k.lots, ' ')) lot

@@ -7,6 +7,7 @@ import { personOf } from '../../platform/http/report-sql.ts';
 import type { ImportSummary } from './checks/check-import.ts';
 import { readSentFiles } from './files/read-sent-files.ts';
 import { findFollower } from './find-follower.ts';
+import { stepsOfFacts } from './load/go-on.ts';
 import { readBooks } from './read-books.ts';
 
 /**
@@ -39,6 +40,9 @@ export async function readImport(db: Db, _context: Context, { no }: { no: string
       sql<Partial<ImportSummary>>`i.summary`.as('summary'),
       personOf('by').as('made_by'),
       personOf('second').as('confirmed_by'),
+      sql<number>`coalesce((select step from import_course where import_id = i.id), 0)`.as('step'),
+      sql<boolean>`i.status = 'Loading' and exists (
+        select from import_course where import_id = i.id and stopped_at is not null)`.as('is_stopping'),
       sql<number>`(select coalesce(max(chunk) + 1, 0)::int from import_chunk where import_id = i.id)`.as(
         'chunks_posted',
       ),
@@ -53,6 +57,7 @@ export async function readImport(db: Db, _context: Context, { no }: { no: string
   const isChecked = !['Draft', 'Checking'].includes(state.status);
   return {
     ...state,
+    steps: stepsOfFacts,
     confirmed_by: confirmed_by?.user_id ? confirmed_by : null,
     files: await readSentFiles(db, id),
     totals: isChecked ? (summary.totals ?? {}) : {},

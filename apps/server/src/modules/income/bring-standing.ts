@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/database/db.ts';
  * Begins the closings of a company that comes from another system with the day after its last date there: what each leg
  * carries forward, and which ranks are held.
  * @param asOf the last date that was worked out there, `YYYY-MM-DD`
- * @param carries a selection of `member_id`, `left_volume`, `right_volume`, `left_virtual`, `right_virtual`, `matched`, `lots`
+ * @param carries a selection of `member_id`, `left_volume`, `right_volume`, `left_virtual`, `right_virtual`, `matched`, `lots`,
+ *   `is_first_matched` (null = where anything was matched)
  * @param ranks a selection of `member_id`, `rank` (null = none now) and `highest`
  */
 export async function bringStanding(
@@ -21,7 +22,7 @@ export async function bringStanding(
   await sql`
     insert into carry_0 (member_id, left_volume, right_volume, left_virtual, right_virtual, matched, is_first_matched, lots)
     select s.member_id, s.left_volume * u.unit, s.right_volume * u.unit, s.left_virtual * u.unit, s.right_virtual * u.unit,
-      s.matched * u.unit, s.matched > 0, s.lots
+      s.matched * u.unit, coalesce(s.is_first_matched, s.matched > 0), s.lots
     from (${carries}) s, (select 10::numeric ^ round_off_digits as unit from company) u order by s.member_id`.execute(
     tx,
   );

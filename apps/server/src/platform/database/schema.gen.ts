@@ -1498,6 +1498,10 @@ export interface ImportBalance {
 
 export interface ImportCarry {
   import_id: Int8;
+  /**
+   * Null = members who matched before have made it.
+   */
+  is_first_matched: boolean | null;
   left_virtual: Numeric;
   left_volume: Numeric;
   lots: Generated<string>;
@@ -1516,6 +1520,13 @@ export interface ImportChunk {
   chunk: number;
   import_id: Int8;
   txn_id: Int8;
+}
+
+export interface ImportCourse {
+  import_id: Int8;
+  step: Generated<number>;
+  stopped_at: Timestamp | null;
+  stopped_by: Int8 | null;
 }
 
 export interface ImportEntry {
@@ -3799,6 +3810,7 @@ export interface DB {
   import_balance: ImportBalance;
   import_carry: ImportCarry;
   import_chunk: ImportChunk;
+  import_course: ImportCourse;
   import_entry: ImportEntry;
   import_file: ImportFile;
   import_income: ImportIncome;

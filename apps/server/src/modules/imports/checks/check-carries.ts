@@ -25,7 +25,9 @@ export async function checkCarries(checking: Checking, members: Members): Promis
     for await (const row of readRows(checking, 'carries')) {
       const n = findMember(row, problems, members);
       const amounts = figures.map((figure) => (row.cell(figure) === '' ? 0n : row.amount(figure)));
+      const first = row.count('first');
       if (n === undefined || amounts.includes(undefined)) continue;
+      if (row.cell('first') !== '' && first === undefined) continue;
       // what is wrong with ages leaves them out: the volume then waits for the next closing
       const lots =
         row.take('ages', readAges(row.cell('ages'), (amounts as bigint[]).slice(0, 4), head)) ?? '';
@@ -36,14 +38,15 @@ export async function checkCarries(checking: Checking, members: Members): Promis
       seen[n] = 1;
       totals.rows++;
       for (const [k, figure] of figures.entries()) totals[figure] += amounts[k] ?? 0n;
-      yield { row: row.row, n, lots, amounts: amounts as bigint[] };
+      yield { row: row.row, n, lots, first, amounts: amounts as bigint[] };
     }
   }
   await copyInFrom(
     client,
     {
-      into: `import_carry (import_id, row_no, n, left_volume, right_volume, left_virtual, right_virtual, matched, lots)`,
-      fields: 9,
+      into: `import_carry (import_id, row_no, n, left_volume, right_volume, left_virtual, right_virtual, matched, lots,
+        is_first_matched)`,
+      fields: 10,
     },
     carries(),
     (writer, carry) => {
@@ -52,6 +55,8 @@ export async function checkCarries(checking: Checking, members: Members): Promis
       writer.int4(carry.n);
       for (const amount of carry.amounts) writer.numeric(amount, head.digits);
       writer.text(carry.lots);
+      if (carry.first === undefined) writer.null();
+      else writer.flag(carry.first > 0);
     },
   );
   return totals;

@@ -15,13 +15,14 @@ import { bringUnpaidIncomes } from '../../income/bring-unpaid-incomes.ts';
 import { bringBankAccounts } from '../../kyc/bring-bank-accounts.ts';
 import { bringPans } from '../../kyc/bring-pans.ts';
 import { forgetRows } from '../forget-rows.ts';
+import { goOn, Stopped } from './go-on.ts';
 import { inBulk } from './in-bulk.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { loadPins } from './load-pins.ts';
 import { postBalances } from './post-balances.ts';
 
 /** The steps of an import, by which a test stops it between two of them. */
-export type ImportStep = 'facts' | 'chunk' | 'teams' | 'loaded';
+export type ImportStep = 'writing' | 'facts' | 'chunk' | 'teams' | 'loaded';
 
 /**
  * Brings a confirmed import into the company: everybody and everything they had in one transaction, then the opening balances
@@ -37,7 +38,18 @@ export async function loadImport(work: {
 }): Promise<void> {
   const { db, context, id } = work;
   const onStep = work.onStep ?? (() => {});
-  await inBulk(db, (tx) => bringFacts(tx, context, id));
+  let step = 0;
+  const next = async () => {
+    await onStep('writing');
+    await goOn(db, id, step++);
+  };
+  try {
+    await inBulk(db, (tx) => bringFacts(tx, context, id, next));
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    await cancel(db, context, id);
+    return;
+  }
   await onStep('facts');
   const status = await readStatus(db, id);
   if (status === 'Loaded') await forgetRows(db, id);
@@ -61,33 +73,50 @@ export async function loadImport(work: {
   await forgetRows(db, id);
 }
 
+/** Nothing of it was written. */
+async function cancel(db: Db, { now }: Context, id: string): Promise<void> {
+  await db
+    .updateTable('import')
+    .set({ status: 'Cancelled', ended_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'Loading')
+    .execute();
+  await forgetRows(db, id);
+}
+
 const readStatus = async (db: Db, id: string) =>
   (await db.selectFrom('import').select('status').where('id', '=', id).executeTakeFirst())?.status;
 
 /** All but money. The row of the import is locked, so that two processes never do it both. */
-async function bringFacts(tx: Tx, context: Context, id: string): Promise<void> {
+async function bringFacts(tx: Tx, context: Context, id: string, next: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ as_of: string; status: string; members: number; topups: number }>`
     select as_of::text, status, (select count(*)::int from import_place where import_id = i.id) as members,
       (select count(*)::int from import_topup where import_id = i.id) as topups
     from import i where id = ${id} for no key update`.execute(tx);
   const [row] = rows;
   if (row?.status !== 'Loading') return;
+  await next();
   const first = await bringAccounts(tx, accounts(id), row.members);
+  await next();
   await bringMembers(tx, first, places(id), tails(id));
+  await next();
   await bringTopups(tx, topups(id, first), row.topups);
+  await next();
   await bringOrders(
     tx,
     sql`select ${first}::bigint + n as member_id, amount, bv, at, business_date, is_open, row_no
       from import_order where import_id = ${id}`,
     { asOf: row.as_of, block: '1' },
   );
+  await next();
   await bringPapers(tx, context, id, first);
   await loadPins(tx, context, { id, first });
+  await next();
   const member_id = sql`${first}::bigint + n as member_id`;
   await bringStanding(
     tx,
     { asOf: row.as_of, now: context.now },
-    sql`select ${member_id}, left_volume, right_volume, left_virtual, right_virtual, matched, lots
+    sql`select ${member_id}, left_volume, right_volume, left_virtual, right_virtual, matched, lots, is_first_matched
       from import_carry where import_id = ${id}`,
     sql`select ${member_id}, rank, highest from import_rank where import_id = ${id}`,
   );
@@ -95,6 +124,7 @@ async function bringFacts(tx: Tx, context: Context, id: string): Promise<void> {
     tx,
     sql`select ${member_id}, business_date, earned, matched, by_closings from import_period where import_id = ${id}`,
   );
+  await next();
   await bringRewards(
     tx,
     sql`select ${member_id}, code, rank, business_date from import_reward where import_id = ${id}`,
@@ -109,6 +139,7 @@ async function bringFacts(tx: Tx, context: Context, id: string): Promise<void> {
     sql`select ${member_id}, pool, no, parent_no, slot, board_no, place, at from import_entry where import_id = ${id}`,
   );
   await loadNumbers(tx, context, { id, first });
+  await next();
   onlyRow(
     await sql`update import set status = 'Posting', first_id = ${first} where id = ${id} returning id`.execute(
       tx,

@@ -74,7 +74,12 @@ export function DryRun({ state, isOpen, unsaved }: Props) {
             {state.status === 'Loading'
               ? state.is_day
                 ? t('Who joined and what was bought is worked out.')
-                : t('People, places and topups are written.')
+                : state.is_stopping
+                  ? t('It is being cancelled: nothing of it stays.')
+                  : t('People, places and topups are written: step {step} of {steps}.', {
+                      step: formatCount(Math.min(state.step + 1, state.steps)),
+                      steps: formatCount(state.steps),
+                    })
               : t('{done} of {all} chunks of balances are posted.', {
                   done: formatCount(state.chunks_posted),
                   all: formatCount(state.chunks),

@@ -44,6 +44,16 @@ it('sends a file in parts and, after the connection broke, goes on from the part
   expect(new Set([first, failed, last]).size).toBe(3);
 });
 
+it('sends nothing of a file of five gigabytes', async () => {
+  await show(<ImportFiles state={state} isOpen onUnsaved={() => {}} />);
+  call.mockReset();
+  const huge = new File(['a,b'], 'huge.csv');
+  Object.defineProperty(huge, 'size', { value: 5_000_000_000 });
+  await choose([huge]);
+  expect(find('main').textContent).toContain('The file is too large: at most 2 GB.');
+  expect(call).not.toHaveBeenCalled();
+});
+
 it('says why a file is refused, and sends the next one', async () => {
   await show(<ImportFiles state={state} isOpen onUnsaved={() => {}} />);
   call.mockReset();

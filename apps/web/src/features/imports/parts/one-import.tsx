@@ -29,6 +29,10 @@ const everyMs = 1500;
 const moving: readonly ImportStatus[] = ['Checking', 'Loading', 'Posting', 'Taking back'];
 const open: readonly ImportStatus[] = ['Draft', 'Checked'];
 
+/** Until it is in the books; a day is written in one go. */
+const mayStop = ({ status, is_day, is_stopping }: ImportState): boolean =>
+  [...open, 'Checking'].includes(status) || (status === 'Loading' && !is_day && !is_stopping);
+
 /** One import in its steps: files, dry run, what it found, and how it is brought in. */
 export function OneImport({ no }: { no: string }) {
   const query = useCall(
@@ -50,7 +54,7 @@ export function OneImport({ no }: { no: string }) {
         }
         action={
           <>
-            {data && mayCancel && [...open, 'Checking'].includes(data.status) && (
+            {data && mayCancel && mayStop(data) && (
               <Button variant="danger" onClick={() => setCancelling(true)}>
                 {t('Cancel the import')}
               </Button>
@@ -75,7 +79,9 @@ export function OneImport({ no }: { no: string }) {
           ]}
           note={t('Its files are forgotten. Nothing of the company changes.')}
           cancelLabel={t('Keep the import')}
-          done={() => t('{no} is cancelled.', { no })}
+          done={({ data: { status } }) =>
+            status === 'Cancelled' ? t('{no} is cancelled.', { no }) : t('{no} is being cancelled.', { no })
+          }
           onClose={() => setCancelling(false)}
         />
       )}

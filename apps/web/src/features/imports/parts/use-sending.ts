@@ -1,9 +1,10 @@
-import { readImport, sendImportPart } from '@banyan/contract/imports/imports';
+import { importFileBytes, readImport, sendImportPart } from '@banyan/contract/imports/imports';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../../app/query-client.ts';
 import { problemsOf } from '../../../components/form/check-body.ts';
 import { useUnloadWarning } from '../../../components/form/use-form.ts';
 import { CallError } from '../../../lib/call.ts';
+import { t } from '../../../lib/text.ts';
 import { type FileOnItsWay, sendFile, setOut } from './send-file.ts';
 
 /** A file that was chosen, as the list shows it until all of it has arrived. */
@@ -90,7 +91,8 @@ export function useSending(no: string) {
 
 function shownFile(file: File): ShownFile {
   const { name, size } = file;
-  const { file_name: problem } = problemsOf(sendImportPart, { file_name: name });
+  const { file_name } = problemsOf(sendImportPart, { file_name: name });
+  const problem = size > importFileBytes ? t('The file is too large: at most 2 GB.') : file_name;
   return { name, size, sent: 0, ...(problem ? { state: 'Refused', problem } : { state: 'Waiting' }) };
 }
 

@@ -1,0 +1,72 @@
+import { beforeAll, expect, it } from 'vitest';
+import { bringIn, csv, dryRun, idOf, sendFiles } from '../../../test/bring-network.ts';
+import { contextOf } from '../../../test/build.ts';
+import { useTestServer } from '../../../test/http.ts';
+import { aBusiness } from '../../../test/network.ts';
+import { findAll } from '../../audit/audit-all.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import { cancelImport } from './cancel-import.ts';
+import { checkImport } from './checks/check-import.ts';
+import { loadImport } from './load/load-import.ts';
+import { readImport } from './read-import.ts';
+import { startCheck } from './start-check.ts';
+
+const test = useTestServer();
+let context: ActorContext;
+const bringing = () => ({ db: test.server.db, url: test.url, context });
+
+beforeAll(async () => {
+  const own = await contextOf(test.server, await aBusiness(test.server, {}));
+  context = { ...own, now: new Date('2026-05-10T10:00:00+05:30') };
+});
+
+const people = (count: number) =>
+  csv([
+    ['member', 'name', 'sponsor', 'joined'],
+    ...Array.from({ length: count }, (_, n) => [`old${n}00`, 'Asha', n === 0 ? '' : 'old000', '2025-01-01']),
+  ]);
+const send = (count: number) => sendFiles(bringing(), '2026-04-30', { 'people.csv': people(count) });
+const cancel = (no: string) => inTransaction(test.server.db, (tx) => cancelImport(tx, context, { no }));
+const members = () => test.asOwner('select count(*)::int as n from member');
+
+it('stops a dry run under way, which has said how many rows it has read', async () => {
+  const { db, url } = bringing();
+  // more than one look at whether it is still wanted
+  const no = await send(45_000);
+  const asked = { no, date_order: 'year-month-day', decimal_mark: '.', mends: {}, expected: {} } as const;
+  await inTransaction(db, (tx) => startCheck(tx, context, asked));
+  const checking = checkImport({ db, url, id: await idOf(db, no), now: context.now });
+  await expect
+    .poll(async () => (await readImport(db, context, { no })).rows_done, { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  expect((await cancel(no)).status).toBe('Cancelled');
+  await checking;
+  expect(await readImport(db, context, { no })).toMatchObject({ status: 'Cancelled', checks: 0 });
+  await expect(cancel(no)).rejects.toMatchObject({ code: 'import_is_closed' });
+});
+
+it('stops an import while people are written: nothing of it stays, and the next one is brought in', async () => {
+  const { db } = test.server;
+  const no = await send(20);
+  await dryRun(bringing(), no);
+  const seen: number[] = [];
+  const stopped = await bringIn(bringing(), no, async (step) => {
+    if (step !== 'writing') return;
+    const state = await readImport(db, context, { no });
+    seen.push(state.step);
+    expect(state).toMatchObject({ status: 'Loading', steps: 8, is_stopping: false });
+    if (seen.length === 4) expect((await cancel(no)).is_stopping).toBe(true);
+  });
+  expect(seen).toEqual([0, 0, 1, 2]);
+  expect(stopped).toMatchObject({ status: 'Cancelled', is_stopping: false });
+  // what goes on after a process that ended finds it closed
+  await loadImport({ ...bringing(), id: await idOf(db, no) });
+  expect(await members()).toEqual([{ n: 0 }]);
+  const again = await send(21);
+  await dryRun(bringing(), again);
+  expect(await bringIn(bringing(), again)).toMatchObject({ status: 'Loaded', step: 7, steps: 8 });
+  expect(await members()).toEqual([{ n: 21 }]);
+  await expect(cancel(again)).rejects.toMatchObject({ code: 'import_is_closed' });
+  expect(await findAll(db)).toEqual([]);
+});
