@@ -24,7 +24,7 @@ const sayIn =
     return inLanguage({ text: english as never, values }, language);
   };
 
-interface Told {
+interface Reading {
   language: Language;
   say: Say;
   /** Opens what follows to somebody who reads this language: their account keeps it. */
@@ -45,7 +45,7 @@ export const readIn = (device: BrowserContext, language: Language): Promise<unkn
   }, language);
 
 /** A journey that is told in either language. */
-export const test = base.extend<Told>({
+export const test = base.extend<Reading>({
   language: ['en', { option: true }],
   context: async ({ context, language }, use) => {
     if (language !== 'en') await readIn(context, language);

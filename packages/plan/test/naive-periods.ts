@@ -7,9 +7,17 @@ import { calendarOf, type Plan } from '../src/plan/plan.ts';
 /** 1970-01-01 was a Thursday. */
 const WEEKDAYS = ['thu', 'fri', 'sat', 'sun', 'mon', 'tue', 'wed'];
 
+/** Month and day of the month of a day, which are asked for a million times. */
+const monthAndDate = (day: number): readonly number[] => {
+  const known = dates.get(day) ?? dateOf(day).split('-').slice(1).map(Number);
+  dates.set(day, known);
+  return known;
+};
+const dates = new Map<number, readonly number[]>();
+
 export function beginsPeriod(plan: Plan, period: Period, day: number): boolean {
   const { week_starts, year_starts } = calendarOf(plan);
-  const [, month, date] = dateOf(day).split('-').map(Number);
+  const [month, date] = monthAndDate(day);
   if (period === 'daily') return true;
   if (period === 'weekly') return WEEKDAYS[day % 7] === week_starts;
   if (date !== 1) return false;

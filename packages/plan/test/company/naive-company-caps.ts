@@ -11,9 +11,10 @@ import { type Books, bvLeftOf, type Company, zero } from './naive-company-state.
 export function earnedInPeriod({ plan, rows, today }: Company, member: number): Decimal | null {
   const cap = plan.caps.member;
   if (!cap) return null;
+  const first = firstOfPeriod(plan, cap.period, today);
   return rows
     .filter((row) => row.member === member && ['credited', 'capped', 'reversed'].includes(row.status))
-    .filter(({ day }) => firstOfPeriod(plan, cap.period, day) === firstOfPeriod(plan, cap.period, today))
+    .filter(({ day }) => firstOfPeriod(plan, cap.period, day) === first)
     .reduce((sum, { amount }) => sum.plus(amount), zero);
 }
 
@@ -34,9 +35,9 @@ function companyFiguresOf(
 ): { turnover: Decimal; paid: Decimal } | null {
   const cap = company.plan.caps.company;
   if (!cap) return null;
+  const first = firstOfPeriod(company.plan, cap.period, company.today);
   const isThis = (day: number) =>
-    day <= company.today &&
-    firstOfPeriod(company.plan, cap.period, day) === firstOfPeriod(company.plan, cap.period, company.today);
+    day <= company.today && firstOfPeriod(company.plan, cap.period, day) === first;
   const sumOf = (found: readonly { day: number; amount: Decimal }[]) =>
     found.filter(({ day }) => isThis(day)).reduce((sum, { amount }) => sum.plus(amount), zero);
   const sold = company.topups.flatMap((topup) => {

@@ -21,6 +21,8 @@ export interface RowWriter {
 const epoch = Date.UTC(2000, 0, 1);
 
 const size = 1 << 20;
+/** Most tables get few rows at a time: a megabyte for each would make the collector run for them alone. */
+const firstSize = 1 << 14;
 /** No row without text is longer; text enlarges the buffer. */
 const longestRow = 4096;
 /** A numeric is made of groups of four decimal digits. */
@@ -28,11 +30,12 @@ const group = 10_000;
 
 // one object for millions of rows
 export class RowBuffer implements RowWriter {
-  private buffer = Buffer.allocUnsafe(size);
+  private buffer = Buffer.allocUnsafe(firstSize);
   private at = 0;
 
   /** Begins a row with this number of fields. */
   begin(fields: number): void {
+    this.makeRoom(0);
     this.at = this.buffer.writeInt16BE(fields, this.at);
   }
 
@@ -40,10 +43,10 @@ export class RowBuffer implements RowWriter {
     return this.at > size - longestRow;
   }
 
-  /** Returns what was written and begins a new buffer. */
+  /** Returns what was written; the next row begins a new buffer. */
   take(): Buffer {
     const written = this.buffer.subarray(0, this.at);
-    this.buffer = Buffer.allocUnsafe(size);
+    this.buffer = Buffer.alloc(0);
     this.at = 0;
     return written;
   }

@@ -9,7 +9,7 @@ import { framesOfRound, newest, readLiveRounds } from './read-live-rounds.ts';
 const poolEvery = 1000;
 
 /** A round whose frames were sent. */
-interface Told {
+interface Announced {
   frames: UnnumberedFrame[];
   isOver: boolean;
   pool: string;
@@ -29,7 +29,7 @@ const screensOf = (game: GameCode) =>
 
 /** Tells what happens to the rounds of each game, in order, each state once. */
 export function watchRounds({ db, live, services }: Server): WatchedRounds {
-  const games = new Map(gameCodes.map((game) => [game, new Map<string, Told>()]));
+  const games = new Map(gameCodes.map((game) => [game, new Map<string, Announced>()]));
   let lastPool = 0;
   let wereUnderWay: string[] = [];
   for (const game of gameCodes)
@@ -75,13 +75,13 @@ export function watchRounds({ db, live, services }: Server): WatchedRounds {
   };
 }
 
-const underWay = (games: ReadonlyMap<GameCode, ReadonlyMap<string, Told>>) =>
+const underWay = (games: ReadonlyMap<GameCode, ReadonlyMap<string, Announced>>) =>
   [...games.values()].flatMap((published) =>
     [...published].filter(([, { isOver }]) => !isOver).map(([id]) => id),
   );
 
 /** Keeps of the rounds that are over those that are read again; a map is in the order in which they came. */
-function dropOld(published: Map<string, Told>): void {
+function dropOld(published: Map<string, Announced>): void {
   const over = [...published].filter(([, { isOver }]) => isOver).map(([id]) => id);
   for (const id of over.slice(0, -newest)) published.delete(id);
 }

@@ -66,7 +66,7 @@ async function takeDue(db: Db, now: Date): Promise<Subscription[]> {
   return rows;
 }
 
-interface Told {
+interface PushedNotice {
   company: string;
   account: Account;
   own: readonly Subscription[];
@@ -76,7 +76,7 @@ async function tellPerson(
   db: Db,
   services: Services,
   registered: Registered,
-  { company, account, own }: Told,
+  { company, account, own }: PushedNotice,
 ): Promise<void> {
   const context = await contextFor(services, db, account, 'push_notices');
   const notices = await readNotifications(db, context, registered, 'push');
