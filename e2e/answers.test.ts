@@ -85,7 +85,7 @@ test('ten questions of an operator are answered within three presses', { tag: '@
       [menu('Wallet'), menu('Account balance'), link('Who owes the company')],
       (all) => all.locator('.report-count'),
     ],
-    ['Is the plan solvent?', [], region('Paid out of 100', 'At most under the plan')],
+    ['Is the plan solvent?', [], region('Paid out of 100', 'Maximum under the plan')],
     ['Who approved this?', [menu('Settings'), menu('Audit log'), firstRow], drawer('Actor')],
     ['Do the books balance?', [], region('Books, closings and mail', /^Books (balance|are compared)/)],
     [

@@ -118,7 +118,7 @@ test('an admin announces a draw whose prizes and share make 100, and sees it pai
     await form.getByLabel('Tickets', { exact: true }).fill('20');
     await form.getByLabel('Most of one member').fill('20');
     await form.getByLabel('Least sales').fill('50');
-    await form.getByLabel('Share of the company, %').fill('20');
+    await form.getByLabel('Company share, %').fill('20');
     await form.getByLabel('% of sales').first().fill('50');
     await form.getByRole('button', { name: 'Announce the draw' }).click();
     await acceptDialog(page, 'Invalid request');

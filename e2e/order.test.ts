@@ -64,7 +64,7 @@ inBothLanguages(() => {
     await page.reload();
     await expect(page.getByRole('complementary', { name: say('Cart') })).toContainText('₹236.00');
     await press(page, say('Go to checkout'));
-    await page.getByLabel(say('Send to a new address')).check();
+    await page.getByLabel(say('New delivery address')).check();
     await page.getByLabel(say('Name'), { exact: true }).fill(address[0]);
     await page.getByLabel(say('Mobile'), { exact: true }).fill('9876543210');
     await page.getByLabel(say('Address'), { exact: true }).fill(address[1]);

@@ -44,7 +44,7 @@ function Changed({ data }: { data: WhatChanged }) {
       value: <Money value={amount} />,
     })),
     ...(data.unpaid
-      ? [{ label: t('Not yet paid out, among them'), value: <Money value={data.unpaid} /> }]
+      ? [{ label: t('Of these, unpaid'), value: <Money value={data.unpaid} /> }]
       : []),
     ...(data.owed ? [{ label: t('Owed, repaid from incomes'), value: <Money value={data.owed} /> }] : []),
     ...(data.topups.count > 0

@@ -91,7 +91,7 @@ function Groups({ accounts }: { accounts: readonly Account[] }) {
         <Lines
           lines={[
             {
-              label: t('What all wallets of members and franchises hold'),
+              label: t('Held in all wallets'),
               value: (
                 <ScreenLink href="/admin/wallet/account-balance">
                   <Money value={owed} />

@@ -21,7 +21,7 @@ const fields: Fields<typeof createDraw> = {
   max_tickets: { label: text('Tickets'), kind: 'count' },
   member_cap: { label: text('Most of one member'), kind: 'count' },
   min_sales: { label: text('Least sales'), kind: 'money' },
-  house_percent: { label: text('Share of the company, %') },
+  house_percent: { label: text('Company share, %') },
 };
 
 /** Announces a draw: the hash of its secret is public at once, its prizes and the company's share make 100 %. */

@@ -129,8 +129,8 @@ function Greeting({ data: { member, referral_links } }: { data: Dashboard }) {
   const { timezone } = useCompany();
   const first = member.name.split(' ')[0] ?? member.name;
   const legs = [
-    { path: referral_links.left, label: t('For the left leg (L)') },
-    { path: referral_links.right, label: t('For the right leg (R)') },
+    { path: referral_links.left, label: t('Left leg (L)') },
+    { path: referral_links.right, label: t('Right leg (R)') },
   ];
   const { user_id } = member;
   const date = formatDate(member.activated_at ?? member.joined_at, timezone);

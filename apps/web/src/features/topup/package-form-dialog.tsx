@@ -62,7 +62,7 @@ export function PackageFormDialog({ pack, onClose }: Props) {
       label: text('Own referral rate, %'),
       hint: t("Used instead of the plan's rate. Blank = the plan's rate."),
     },
-    'referral_rate.amount': { label: text('Or a fixed referral amount'), kind: 'money' },
+    'referral_rate.amount': { label: text('Or fixed referral amount'), kind: 'money' },
     'referral_rate.by_rank': {
       label: text('Own rate by rank'),
       Control: RateTable,

@@ -66,6 +66,6 @@ export function UpgradeDialog({ offer, pack, before, onClose }: Props) {
 }
 
 const amount = {
-  label: text('Amount of the new package'),
+  label: text('New package amount'),
   kind: 'money',
 } as const;

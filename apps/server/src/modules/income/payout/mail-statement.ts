@@ -42,7 +42,7 @@ export async function mailStatement(
       message('Tax deducted (TDS): {amount}', { amount: money(statement.tds) }),
       message('Service charge: {amount}', { amount: money(statement.service) }),
       message('To the repurchase wallet: {amount}', { amount: money(statement.repurchase) }),
-      message('Net, paid into the main wallet: {amount}', { amount: money(statement.net) }),
+      message('Net to main wallet: {amount}', { amount: money(statement.net) }),
       ...(statement.remark ? ['', statement.remark] : []),
       '',
       message('The whole statement: {link}', { link: statement.verify_url }),

@@ -249,7 +249,7 @@ describe('a statement by mail', () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: first().email, subject: `Banyan: payout statement ${no}` });
-    expect(mail?.body).toContain('Net, paid into the main wallet: ₹85.00');
+    expect(mail?.body).toContain('Net to main wallet: ₹85.00');
     const link = new URL(/http\S+/.exec(String(mail?.body))?.[0] ?? '');
     const opened = await callAs(test.server, payouts.readPayoutStatement, {
       query: Object.fromEntries(link.searchParams),
@@ -274,7 +274,7 @@ describe('a statement by mail', () => {
       'Tax deducted (TDS): ₹0.00',
       'Service charge: ₹6,177.27',
       'To the repurchase wallet: ₹12,354.55',
-      'Net, paid into the main wallet: ₹1,05,013.63',
+      'Net to main wallet: ₹1,05,013.63',
       '',
       'With the season’s bonus',
       '',

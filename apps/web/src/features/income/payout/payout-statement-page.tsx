@@ -71,7 +71,7 @@ function Paper({ statement }: { statement: PayoutStatement }) {
       value: <Money value={minus(statement.repurchase)} />,
     },
     { label: t('Total deductions'), value: <Money value={minus(deductions)} /> },
-    { label: t('Net, paid into the main wallet'), value: <Money value={statement.net} />, total: true },
+    { label: t('Net to main wallet'), value: <Money value={statement.net} />, total: true },
   ];
   return (
     <>

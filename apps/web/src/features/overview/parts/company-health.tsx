@@ -119,7 +119,7 @@ function PaidOut({ ratio, ceiling }: { ratio: string | null; ceiling: string | n
           percent={share(ratio)}
         />
         <Bar
-          label={t('At most under the plan')}
+          label={t('Maximum under the plan')}
           value={ceiling === null ? t('No limit in the plan itself') : formatPercent(ceiling)}
           percent={share(ceiling)}
           isLimit

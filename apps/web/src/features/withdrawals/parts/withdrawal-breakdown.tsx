@@ -84,7 +84,7 @@ function Figures({ quote, asked, options }: Props & { quote: DataOf<typeof withd
     ...(quote.tokens
       ? [
           {
-            label: t('At the rate of now, {rate}', { rate: formatMoney(quote.tokens.rate, company) }),
+            label: t('At present rate, {rate}', { rate: formatMoney(quote.tokens.rate, company) }),
             value: `${quote.tokens.amount} ${quote.tokens.symbol}`,
           },
         ]

@@ -51,7 +51,7 @@ export function DecideWithdrawalDialog({ row, decision, onClose }: Props) {
           ? []
           : [{ label: t('Network fee'), value: <Money value={row.network_fee} /> }]),
         { label: t('Net payable'), value: <Money value={row.net} />, total: true },
-        ...(row.token ? [{ label: t('At the rate of now'), value: tokensNow(row) }] : []),
+        ...(row.token ? [{ label: t('At present rate'), value: tokensNow(row) }] : []),
       ]}
       waits={isApproval && <WaitsByHand userId={row.owner?.user_id ?? ''} value={row.amount ?? '0'} />}
       done={({ data }) => {

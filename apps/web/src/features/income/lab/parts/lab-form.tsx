@@ -105,7 +105,7 @@ export function LabForm({ setup, usual, choices, asked, onStarted }: Props) {
           label={t('People')}
           options={[
             { value: 'made', label: t('Simulated people') },
-            { value: 'copy', label: t('A copy of the network') },
+            { value: 'copy', label: t('Copy of the network') },
           ]}
           value={form.values.on_network === true ? 'copy' : 'made'}
           onChange={(value) => ask(value === 'copy')}

@@ -93,6 +93,6 @@ export function peopleWords(run: Pick<LabRun, 'on_network' | 'population'>): str
   const people = t('{count, plural, one {one joins} other {# join}}', { count: members });
   const span = t('{count, plural, one {one month} other {# months}}', { count: months });
   return run.on_network
-    ? t('A copy of the network, {people}, {span}', { people, span })
+    ? t('Copy of the network, {people}, {span}', { people, span })
     : t('{people}, {span}', { people, span });
 }

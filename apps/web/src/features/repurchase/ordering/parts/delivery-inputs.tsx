@@ -57,7 +57,7 @@ export function DeliveryInputs({ form, hasBook, counterLabel }: Props) {
             label: known.name,
             note: [known.address, known.state, known.pincode].join(', '),
           })),
-          { value: 'new', label: t('Send to a new address') },
+          { value: 'new', label: t('New delivery address') },
         ]}
       />
       {chosen && isKnown && (
