@@ -43,9 +43,7 @@ function Changed({ data }: { data: WhatChanged }) {
       label: nameOf(code),
       value: <Money value={amount} />,
     })),
-    ...(data.unpaid
-      ? [{ label: t('Of these, unpaid'), value: <Money value={data.unpaid} /> }]
-      : []),
+    ...(data.unpaid ? [{ label: t('Of these, unpaid'), value: <Money value={data.unpaid} /> }] : []),
     ...(data.owed ? [{ label: t('Owed, repaid from incomes'), value: <Money value={data.owed} /> }] : []),
     ...(data.topups.count > 0
       ? [
