@@ -20,6 +20,9 @@ const notTaken = {
   incomes: {
     reward: 'which business is used up for the rewards that were achieved',
   },
+  needs: {
+    periods_in_a_row: 'which rank was held at the rank closings before the last one',
+  },
   steps: {
     refund: 'on which date orders were given back',
     upgrade: 'which topup an upgrade replaced',
@@ -30,11 +33,27 @@ const notTaken = {
 const without = <T extends object>(all: T, names: object): T =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !(name in names))) as T;
 
+/** A bonus of which no pool asks for what is not taken. */
+function bonusOf(bonus: Story['plan']['incomes']['bonus']): typeof bonus {
+  return (
+    bonus && {
+      ...bonus,
+      pools: bonus.pools.map((pool) => ({
+        ...pool,
+        ...(pool.need && { need: without(pool.need, notTaken.needs) }),
+      })),
+    }
+  );
+}
+
 /** A story without what is not taken. */
 function takeable({ plan, steps, ...story }: Story): Story {
   const planOf = <P extends Story['plan']>(own: P): P => ({
     ...own,
-    incomes: without(own.incomes, notTaken.incomes),
+    incomes: {
+      ...without(own.incomes, notTaken.incomes),
+      ...(own.incomes.bonus && { bonus: bonusOf(own.incomes.bonus) }),
+    },
   });
   const left = Object.keys(notTaken.steps);
   const kept = steps
