@@ -124,6 +124,19 @@ test('money and status of wide reports are in sight, in rows of one height, and 
   expect(await outOfSight(page, ['Date'])).toEqual([]);
 });
 
+test('signs of sorting keep their size in narrow columns, and a range is one filter', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await enter(page, await anAdmin(), '/admin/member/count');
+  await expect(page.locator('.report-table .sort').first()).toBeVisible();
+  const widths = await page
+    .locator('.report-table .sort > svg:visible')
+    .evaluateAll((signs) => signs.map((sign) => Math.round(sign.getBoundingClientRect().width)));
+  expect(widths.length).toBeGreaterThan(0);
+  expect(widths.filter((width) => width < 12)).toEqual([]);
+  await expect(page.locator('.filter-bar .chip-button')).toHaveCount(5);
+});
+
 test('a list of members leads to the profile of each, for those who may open it', async ({
   page,
   browser,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Server } from '../src/platform/http/server.ts';
@@ -51,6 +52,20 @@ it('pages and answers run own scripts alone, are framed by nobody and stay on HT
     expect(headers['access-control-allow-origin']).toBeUndefined();
   }
   expect((await get('/', 'http')).headers['strict-transport-security']).toBeUndefined();
+});
+
+it('the shell comes compressed as the browser takes it, and is the same', async () => {
+  const plain = await get('/user/home');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+  for (const [form, read] of Object.entries(unpack)) {
+    const { headers, rawPayload } = await server.app.inject({
+      url: '/user/home',
+      headers: { 'accept-encoding': `deflate, ${form}` },
+    });
+    expect(headers).toMatchObject({ 'content-encoding': form, vary: 'accept-encoding' });
+    expect(read(rawPayload).toString()).toBe(plain.body);
+  }
 });
 
 it('the cookies of a page go to this site alone, over HTTPS', async () => {

@@ -243,6 +243,9 @@ it('says that a second admin decides, what would change and who may approve, and
   await show(<ActionForm endpoint={allow} fields={fields} submitLabel="Allow" onDone={done} />);
   await type(input('Limit'), '900');
   await press('Allow');
+  // a clock, and no tick of something done
+  expect(page.querySelector('.receipt.pending .tabler-icon-clock')).not.toBeNull();
+  expect(page.querySelector('.tabler-icon-circle-check')).toBeNull();
   const words = page.querySelector('.receipt')?.textContent ?? '';
   for (const part of [
     'Waits for a second admin',
