@@ -43,9 +43,9 @@ const file = (name: string, rows: string[][]) => ({
 const yesterday = () =>
   new Date(Date.now() - 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 
-test('a network is mapped, tried, mended, confirmed by a second admin, and stands in the books', {
-  tag: '@phone',
-}, async ({ page: phone }) => {
+test('a network is mapped, tried, mended, confirmed by a second admin, and stands in the books', async ({
+  page: phone,
+}) => {
   await enter(phone, maker, `${address}${page}`);
   await expect(phone.getByText('Nothing has been brought in.')).toBeVisible();
   await stopAt(phone, 'Import');
@@ -113,9 +113,9 @@ test('a network is mapped, tried, mended, confirmed by a second admin, and stand
   ).toBeVisible();
 });
 
-test('the company leaves in files that two admins asked for, with a key for one of them', {
-  tag: '@phone',
-}, async ({ page: phone }) => {
+test('the company leaves in files that two admins asked for, with a key for one of them', async ({
+  page: phone,
+}) => {
   await enter(phone, maker, `${address}/admin/settings/export`);
   await expect(phone.getByText('The company was not exported yet.')).toBeVisible();
   await stopAt(phone, 'Export');
@@ -137,9 +137,9 @@ test('the company leaves in files that two admins asked for, with a key for one 
   await stopAt(phone, 'Export');
 });
 
-test('what was brought in is taken back by two admins, and the company is empty again', {
-  tag: '@phone',
-}, async ({ page: phone }) => {
+test('what was brought in is taken back by two admins, and the company is empty again', async ({
+  page: phone,
+}) => {
   await enter(phone, maker, `${address}${page}?no=IM1000001`);
   await phone.getByRole('button', { name: 'Take back…' }).click();
   await stopAt(phone, 'Import');
