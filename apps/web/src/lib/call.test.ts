@@ -2,7 +2,15 @@ import { endpoint } from '@banyan/contract/core/endpoint';
 import { message } from '@banyan/contract/core/text';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { CallError, type CallHooks, call, installCallHooks, queryText, readCookie } from './call.ts';
+import {
+  CallError,
+  type CallHooks,
+  call,
+  installCallHooks,
+  queryText,
+  readCookie,
+  takeArrived,
+} from './call.ts';
 
 const save = endpoint({
   method: 'POST',
@@ -102,4 +110,22 @@ test('reads one cookie of many, and leaves empty values out of an address', () =
   expect(readCookie('XSRF-TOKEN', 'XSRF-TOKEN=1')).toBe('1');
   expect(readCookie('XSRF-TOKEN', 'MY-XSRF-TOKEN=1')).toBe('');
   expect(queryText({})).toBe('');
+});
+
+test('an answer that came beside the scripts is taken once, at once where it is there already', async () => {
+  const answered = vi.fn<NonNullable<CallHooks['answered']>>();
+  installCallHooks({ answered });
+  const reply = { data: 'early' };
+  vi.stubGlobal('__early', { 'x/read?a=1': { answer: Promise.resolve(reply), arrived: reply } });
+  expect(takeArrived(read, { a: 2 })).toBeUndefined();
+  expect(takeArrived(read, { a: 1 })).toEqual(reply);
+  expect(takeArrived(read, { a: 1 })).toBeUndefined();
+  await Promise.resolve();
+  expect(answered.mock.calls).toEqual([['/api/x/read?a=1', reply]]);
+
+  // one that is on its way is waited for
+  vi.stubGlobal('__early', { 'x/read': { answer: Promise.resolve(reply) } });
+  expect(takeArrived(read)).toBeUndefined();
+  expect(await call(read)).toEqual(reply);
+  expect(sent).toEqual([]);
 });

@@ -68,17 +68,35 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   return answer as ReplyOf<E>;
 }
 
-/** What index.html began to ask beside the scripts, by path; null = it failed, ask again. */
-const page = globalThis as { __early?: Record<string, Promise<unknown>> };
+/** What index.html began to ask beside the scripts; an answer of null: it failed, ask again. */
+interface EarlyCall {
+  answer: Promise<unknown>;
+  /** Once it is there. */
+  arrived?: unknown;
+}
+const page = globalThis as { __early?: Record<string, EarlyCall> };
 
 /** Milliseconds after which an answer that nobody has taken is too old. */
 const earlyLife = 30_000;
 
 /** An early answer is taken once, and by the page it was asked for: later ones ask themselves. */
 function takeEarly(path: string): Promise<unknown> | undefined {
-  const answer = performance.now() < earlyLife ? page.__early?.[path] : undefined;
+  const early = performance.now() < earlyLife ? page.__early?.[path] : undefined;
   delete page.__early?.[path];
-  return answer;
+  return early?.answer;
+}
+
+/** The early answer to a reading call where it is there already, so that a page begins with it; taken once. */
+export function takeArrived<E extends Endpoint>(
+  endpoint: E,
+  query?: CallInput['query'],
+): ReplyOf<E> | undefined {
+  const path = `${endpoint.path}${queryText(query)}`;
+  const answer = page.__early?.[path]?.arrived;
+  if (!answer || !takeEarly(path)) return undefined;
+  // a page is being drawn: nothing may make another one be drawn meanwhile
+  queueMicrotask(() => hooks.answered?.(`/api/${path}`, answer));
+  return answer as ReplyOf<E>;
 }
 
 /** The same call, answered with a file of all matching rows. Returns the file and its name. */

@@ -1,6 +1,6 @@
 import type { Endpoint, QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type CallInput, call } from './call.ts';
+import { type CallInput, call, takeArrived } from './call.ts';
 
 type Reply = { data: unknown };
 type Read = Endpoint & { reply: { _zod: { output: Reply } } };
@@ -28,6 +28,7 @@ export function callQuery<E extends Read>(
     queryKey: [endpoint.path, query],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<DataOf<E>> =>
       (await call(endpoint, { query, signal, quiet })).data,
+    initialData: (): DataOf<E> | undefined => takeArrived(endpoint, query)?.data,
   };
 }
 

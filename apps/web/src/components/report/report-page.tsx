@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
-import { call } from '../../lib/call.ts';
+import { call, takeArrived } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -45,6 +45,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
   const query = useQuery({
     queryKey: [report.path, url.query],
     queryFn: ({ signal }) => call(report as Report, { query: url.query, signal }) as Promise<ReportRows>,
+    initialData: () => takeArrived(report as Report, url.query) as ReportRows | undefined,
     placeholderData: keepPreviousData,
   });
   const page = query.data;

@@ -1,5 +1,6 @@
 import { companyRight } from '@banyan/contract/core/rights';
 import { adminDashboard } from '@banyan/contract/overview/dashboard';
+import { useDeferredValue } from 'react';
 import { useHolds } from '../../app/use-rights.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { MoreLink } from '../../components/parts/screen-link.tsx';
@@ -19,6 +20,8 @@ export default function AdminDashboardPage() {
   const query = useCall(adminDashboard);
   const { data } = query;
   const maySeeCompany = useHolds()(companyRight);
+  // what stands below the first screen is drawn once that is on it
+  const isBelowDrawn = useDeferredValue(true, false);
   return (
     <div className="width-dashboard stack">
       <PageHeader help={t('Pending work and key figures')} />
@@ -33,7 +36,7 @@ export default function AdminDashboardPage() {
       )}
       {/* asked for at once and shown with the rest, so that nothing on screen is pushed down */}
       <div hidden={!data && !query.error}>
-        {maySeeCompany && (
+        {maySeeCompany && isBelowDrawn && (
           <div className="stack">
             <BusinessHealth ratio={data?.company?.payout.ratio ?? null} />
             <AdminCharts />
