@@ -176,7 +176,7 @@ describe('the dry run of an import', () => {
       'members 0 members total_differs',
     ]);
     const sorts = new Set(checked.problems.map(({ sort }) => sort));
-    // those of papers, rewards, incomes, places and of who waits have tests of their own
+    // those of papers, rewards, incomes, places, reversals and of who waits have tests of their own
     const papers = ['bad_pan', 'bad_account', 'bad_ifsc', 'no_ifsc'];
     const places = ['cannot_wait', 'unknown_pool', 'wrong_place'];
     const others = [
@@ -184,6 +184,7 @@ describe('the dry run of an import', () => {
       'unknown_reward',
       'unknown_income',
       'wrong_ages',
+      'reversed_before',
       'other_day',
       'not_here',
       'paid_to_nobody',
