@@ -5815,7 +5815,7 @@ CREATE OR REPLACE FUNCTION public.begin_unproved(p_tables text[])
 AS $function$
 begin
   if not has_parameter_privilege('session_replication_role', 'set') or exists (
-    select from pg_trigger where tgrelid = any(p_tables::regclass[]) and not tgisinternal and tgenabled not in ('D', 'A')
+    select from pg_trigger where tgrelid = any(p_tables::regclass[]) and not tgisinternal and tgenabled <> 'D'
       and tgtype & 4 <> 0
   ) then
     return;

@@ -81,24 +81,3 @@ it('looks at each row where the owner of the database may do no other, or a tabl
   const row = bringOne(904, 904);
   expect(await tryTogether([row])).toEqual({ at: row, by: 'member_is_user' });
 });
-
-it('proves topups together, and counts those of our own meanwhile', async () => {
-  await test.asOwner('begin');
-  await test.asOwner(`select begin_unproved('{topup, brought_topup, topup_roi, business_event}')`);
-  expect(await test.asOwner('show session_replication_role')).toEqual([
-    { session_replication_role: 'replica' },
-  ]);
-  await test.asOwner(bringPerson(905));
-  await test.asOwner(bringOne(905, 905));
-  // those two are ended by their own functions
-  await test.asOwner(`set local session_replication_role = 'replica'`);
-  await test.asOwner(
-    `with sold as (
-       insert into package (code, version, name, data, amount, created_at) values ('ALWAYS', 1, 'Always', '{}', 10, now()) returning id
-     )
-     insert into topup (member_id, package_id, amount, paid, bv, gst_percent, gst, payment_mode, is_first, business_date, at)
-     select 905, id, 10, 10, 10, 0, 0, mode, true, current_date, now() from sold, unnest(array['wallet', 'brought']) mode`,
-  );
-  expect(await test.asOwner('select live_topups from member where id = 905')).toEqual([{ live_topups: 1 }]);
-  await test.asOwner('rollback');
-});
