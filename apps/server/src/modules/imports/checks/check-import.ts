@@ -146,21 +146,21 @@ class NoLongerWanted extends Error {}
 function progressOf(reader: pg.Client, id: string) {
   let rows = 0;
   let failure: Error | null = null;
-  const looks: Promise<void>[] = [];
+  let looking: Promise<void> | null = null;
   const look = async (): Promise<void> => {
-    const { rowCount } = await reader.query(
-      `update import set rows_done = $2 where id = $1 and status = 'Checking'`,
-      [id, rows],
-    );
+    const write = `update import set rows_done = $2 where id = $1 and status = 'Checking'`;
+    const { rowCount } = await reader.query(write, [id, rows]);
     if (rowCount === 0) failure = new NoLongerWanted();
+    looking = null;
   };
   return {
     onRow(): void {
       if (failure) throw failure;
-      if (++rows % rowsOfLook === 0) looks.push(look());
+      // one at a time: rows may be read faster than it is written down
+      if (++rows % rowsOfLook === 0) looking ??= look();
     },
     async ended(): Promise<void> {
-      await Promise.all(looks);
+      await looking;
       await look();
       if (failure) throw failure;
     },
