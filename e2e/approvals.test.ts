@@ -17,7 +17,7 @@ test('a limit is raised by two admins, and by no single one', { tag: '@phone' },
   await enter(page, maker, '/admin/settings/company');
   await page.getByLabel('Second admin needed above').fill(String(before + 1));
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for second admin' })).toBeVisible();
   await stopAt(page, 'Company');
   expect(await limitOf()).toBe(before);
   await page.getByRole('link', { name: 'Open request' }).click();

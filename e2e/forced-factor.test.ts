@@ -22,7 +22,7 @@ test.afterAll(async () => {
 });
 
 const wanted = '/admin/settings/approvals?f_status=Pending';
-const setUp = (page: Page) => page.getByRole('heading', { name: 'Set up a second factor' });
+const setUp = (page: Page) => page.getByRole('heading', { name: 'Set up second factor' });
 
 test('an admin who may decide is led to a second factor, finds no way around it, and lands where they wanted', {
   tag: '@phone',

@@ -37,7 +37,7 @@ test('a fund is released against a bill by two admins, and its member reads it',
   await expect(page.getByText(/A second admin approves it first\./)).toBeVisible();
   await stopAt(page, 'Release of a fund');
   await press(page, 'Release ₹1,00,001.00');
-  await expect(page.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for second admin' })).toBeVisible();
   await stopAt(page, 'Release of a fund');
   const no = (
     await page
@@ -48,7 +48,7 @@ test('a fund is released against a bill by two admins, and its member reads it',
 
   await enter(page, checker, `/admin/income/funds?view=releases&f_no=${no}`);
   await openRow(page);
-  await expect(page.getByRole('img', { name: 'Bill for a release of a fund' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Fund release bill' })).toBeVisible();
   await stopAt(page, 'Funds');
   await press(page, 'Approve');
   await stopAt(page, 'Funds');
@@ -60,7 +60,7 @@ test('a fund is released against a bill by two admins, and its member reads it',
   await stopAt(page, 'Funds');
   await page.getByRole('group', { name: 'What is listed' }).getByText('Releases').click();
   await openRow(page);
-  await expect(page.getByRole('img', { name: 'Bill for a release of a fund' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Fund release bill' })).toBeVisible();
   await stopAt(page, 'Funds');
   await page.getByRole('link', { name: 'In the passbook' }).click();
   await expect(page.locator('.report-count')).toHaveText('2 results');

@@ -315,7 +315,7 @@ test(
     const ask = office.getByRole('dialog', { name: `Make ${issue} void` });
     await ask.getByLabel('Reason').fill('A journey');
     await ask.getByRole('button', { name: 'Make it void' }).click();
-    await expect(office.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
+    await expect(office.getByRole('heading', { name: 'Waiting for second admin' })).toBeVisible();
     await office.getByRole('link', { name: 'Open request' }).click();
     await office.waitForURL(/f_no=/);
     const no = new URL(office.url()).searchParams.get('f_no') ?? '';
@@ -386,10 +386,10 @@ journey(
       await stopAt(page, 'Add to game wallet');
       await liveIn(member, 'India');
       await moveMoney(page, 'Add');
-      await expect(page.getByRole('heading', { name: 'Added to the game wallet' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Added to game wallet' })).toBeVisible();
       await page.goto('/withdraw');
       await moveMoney(page, 'Take');
-      await expect(page.getByRole('heading', { name: 'Taken from the game wallet' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Taken from game wallet' })).toBeVisible();
       await stopAt(page, 'Take from game wallet');
       await page.goto('/user/finance/passbook?f_wallet=main');
       await expect(page.getByText('₹150.00').locator('visible=true').first()).toBeVisible();

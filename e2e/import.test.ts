@@ -92,7 +92,7 @@ test('a network is mapped, tried, mended, confirmed by a second admin, and stand
   await expect(phone.getByText('Dry run 2')).toBeVisible();
   await phone.getByRole('button', { name: 'Confirm this dry run' }).click();
   await phone.getByRole('button', { name: 'Send for approval' }).click();
-  await expect(phone.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Waiting for second admin' })).toBeVisible();
   // the page says so when it is opened again
   await phone.goto(`${address}${page}?no=IM1000001`);
   await expect(phone.getByText('waits for a second admin. Nothing has changed yet.')).toBeVisible();
@@ -122,7 +122,7 @@ test('the company leaves in files that two admins asked for, with a key for one 
   await phone.getByRole('button', { name: 'Export the company' }).first().click();
   await expect(phone.getByRole('dialog').getByLabel('Encrypted')).toBeChecked();
   await phone.getByRole('button', { name: 'Send for approval' }).click();
-  await expect(phone.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Waiting for second admin' })).toBeVisible();
   await approve(phone, 'Export the company');
 
   await enter(phone, maker, `${address}/admin/settings/export`);
@@ -144,7 +144,7 @@ test('what was brought in is taken back by two admins, and the company is empty 
   await phone.getByRole('button', { name: 'Take back…' }).click();
   await stopAt(phone, 'Import');
   await phone.getByRole('button', { name: 'Send for approval' }).click();
-  await expect(phone.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Waiting for second admin' })).toBeVisible();
   await approve(phone, 'Take a network back');
   await enter(phone, maker, `${address}${page}?no=IM1000001`);
   await expect(phone.getByText('Taken back').first()).toBeVisible();

@@ -78,7 +78,7 @@ test('KYC: a wrong file, a wrong PAN, then right; rejected with a reason, handed
 
   // the member reads why, in the bell and on the page, and sends that one picture again
   await page.goto('/user/home');
-  await expect(page.getByRole('link', { name: 'Hand in your KYC again' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Submit your KYC again' })).toBeVisible();
   await page.goto('/user/kyc');
   await expect(page.getByText('A picture cannot be read. The back of the card.')).toBeVisible();
   await stopAt(page, 'KYC');

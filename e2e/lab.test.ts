@@ -83,7 +83,7 @@ test('a plan that pays more than it brings in waits for a second admin', { tag: 
   const dialog = page.getByRole('dialog', { name: 'Publish the plan' });
   await expect(dialog.getByText(/Payouts exceed what comes in on a usual year: 1\d\d/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Ask a second admin' }).click();
-  const waiting = region(page, 'A plan waits for a second admin');
+  const waiting = region(page, 'Plan awaiting second admin');
   await expect(waiting).toBeVisible();
   await expect(waiting.getByRole('button', { name: 'Approve…' })).toHaveCount(0);
   await stopAt(page, 'Plan');

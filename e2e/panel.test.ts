@@ -17,7 +17,7 @@ test('an admin sets up a factor, opens a panel with it, the owner sees who looke
   const dialog = page.getByRole('dialog', { name: `Open the panel of ${member.name}` });
   // without a factor of their own nobody opens one
   await expect(dialog.getByText('This needs a second factor, and you have none yet.')).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Set up a second factor' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Set up second factor' })).toHaveAttribute(
     'href',
     /\/admin\/security\?.*two-factor/,
   );

@@ -40,7 +40,7 @@ test('a large return says what is given back, waits for a second admin, and happ
   await expect(dialog.getByText(/A second admin approves it first\./)).toBeVisible();
   await stopAt(page, 'Orders');
   await inDialog(page, `Take goods of ${no} back`);
-  await expect(page.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for second admin' })).toBeVisible();
   await expect(dialog.getByText('₹1,06,200.00').first()).toBeVisible();
   await stopAt(page, 'Orders');
   expect(await stateOf(no)).toBe('Paid Pending 0');

@@ -120,7 +120,7 @@ test('a day of the old system is brought in, closed and compared, and three diff
   await stopAt(phone, 'Import');
   await phone.getByRole('button', { name: 'Confirm this dry run' }).click();
   await phone.getByRole('button', { name: 'Send for approval' }).click();
-  await expect(phone.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Waiting for second admin' })).toBeVisible();
   await approve(phone);
 
   await enter(phone, maker, `${address}${page}`);

@@ -61,7 +61,7 @@ test('two admins sign the switch, and people sign in by their old password or by
   await dialog.getByLabel('To everybody, English (optional)').fill('The shop opens at ten.');
   await stopAt(own, 'Import');
   await dialog.getByRole('button', { name: 'Send for approval' }).click();
-  await expect(own.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
+  await expect(own.getByRole('heading', { name: 'Waiting for second admin' })).toBeVisible();
   await own.goto(page());
   await expect(own.getByText('waits for a second admin. Nobody has been mailed.')).toBeVisible();
   await approve(own);

@@ -124,7 +124,7 @@ test('two zero pins by one admin cross the limit: the form says so before, the r
   ).toBeVisible();
   await stopAt(page, 'Top up');
   await pay(page).click();
-  await expect(page.getByRole('heading', { name: 'Waits for a second admin' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Waiting for second admin' })).toBeFocused();
   await expect(page.getByText(/ may approve\./)).toBeVisible();
   await stopAt(page, 'Top up');
   expect(await topupsOf(member)).toBe(1);

@@ -70,7 +70,7 @@ test('a large transfer by an admin waits for a second one, who approves it', { t
   await press(page, 'Continue');
   await expect(page.getByText(/A second admin approves it first\./)).toBeVisible();
   await press(page, 'Move ₹1,00,001.00');
-  await expect(page.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for second admin' })).toBeVisible();
   await stopAt(page, 'Transfer fund');
   const no = (
     await page

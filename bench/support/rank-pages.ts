@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readRankStanding } from '../../apps/server/src/modules/income/rewards/read-rank-standing.ts';
+import { openRankStandings } from '../../apps/server/src/modules/income/rewards/open-rank-standings.ts';
 import { openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { type Figure, figureOf } from './measure.ts';
 import { nobody } from './soak-postings.ts';
@@ -12,11 +12,12 @@ export async function measureRankPages(url: string, members: number): Promise<Fi
   const pool = openPool(url, 2);
   const db = openDb(pool);
   const { now } = nobody(new Date('2026-07-01T06:00:00Z'));
+  const readStanding = openRankStandings(url);
   const read = async (name: string, ids: readonly string[]): Promise<Figure> => {
     const latencies: number[] = [];
     for (const id of ids) {
       const started = performance.now();
-      const standing = await readRankStanding(db, { now, actor: { id } as never });
+      const standing = await readStanding(db, { now, actor: { id } as never });
       if (!standing) throw new Error('everybody has a standing');
       latencies.push(performance.now() - started);
     }

@@ -113,15 +113,15 @@ async function patiently<T>(attempt: () => Promise<T>, empty: () => Promise<void
   }
 }
 
-type Told = Pick<Outcome, 'wallets' | 'carry' | 'statements' | 'matrix' | 'tree' | 'boards' | 'ranks'> & {
+type Compared = Pick<Outcome, 'wallets' | 'carry' | 'statements' | 'matrix' | 'tree' | 'boards' | 'ranks'> & {
   incomes: readonly { kind: string }[];
 };
-const periodicOf = ({ incomes }: Pick<Told, 'incomes'>) =>
+const periodicOf = ({ incomes }: Pick<Compared, 'incomes'>) =>
   linesOf({ ...nothing, incomes: incomes.filter(isPeriodic) });
 const nothing = { wallets: {}, carry: {}, statements: [], matrix: {}, tree: {}, boards: {}, ranks: {} };
 
 /** Everything an outcome says that the other must say too, as lines. */
-function linesOf({ incomes, wallets, carry, statements, matrix, tree, boards, ranks }: Told): string[] {
+function linesOf({ incomes, wallets, carry, statements, matrix, tree, boards, ranks }: Compared): string[] {
   const money = (value: string | undefined) => String(Number(value ?? '0'));
   return [
     ...incomes.map((row) => {

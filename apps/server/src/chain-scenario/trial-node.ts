@@ -18,7 +18,7 @@ export interface TrialNode {
   /** Past every ailment: for the scenario itself. */
   well: NodeClient;
   setHealth(health: NodeHealth): Promise<void>;
-  /** Told of each signed transaction that is sent and mined. */
+  /** Called with each signed transaction that is sent and mined. */
   onMined: (raw: string) => Promise<void>;
   stop(): Promise<void>;
 }

@@ -10,7 +10,8 @@ export type DataOf<E extends Read> = ReplyOf<E>['data'];
 /** The names are the contract's; a value without figure or text is not sent. */
 type CallQuery<E extends Endpoint> = { [K in keyof QueryOf<E>]?: string | number | boolean | null };
 
-interface CallOptions<T>
+/** When a call is made anew, and what is kept of it. */
+export interface CallOptions<T>
   extends Pick<
       UseQueryOptions<T>,
       'enabled' | 'gcTime' | 'staleTime' | 'refetchInterval' | 'placeholderData' | 'refetchOnWindowFocus'

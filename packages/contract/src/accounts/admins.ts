@@ -73,7 +73,7 @@ export const changeSubAdmin = endpoint({
   summary: 'Changes, blocks, unblocks or deletes an admin',
   screens: ['/admin/sub-admin/edit-sub-admin/change'],
   step_up: 'Confirm',
-  second_person: text('Change the contacts of an admin'),
+  second_person: text('Change admin contacts'),
   limit: 60,
   body: z.object({
     user_id: fields.userId(),

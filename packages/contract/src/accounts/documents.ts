@@ -27,8 +27,8 @@ export const documentWords = texts({
   bank_proof: 'Bank proof',
   credit_slip: 'Payment slip',
   pin_slip: 'Payment slip for pins',
-  order_slip: 'Payment slip for an order',
-  fund_bill: 'Bill for a release of a fund',
+  order_slip: 'Order payment slip',
+  fund_bill: 'Fund release bill',
   company_paper: 'Paper of the company',
 });
 

@@ -34,7 +34,7 @@ export const noticeNames = texts({
   kyc: 'KYC',
   support: 'Tickets and messages',
   closings: 'Closings and payouts',
-  requests: 'Requests that wait for you',
+  requests: 'Requests waiting for you',
 }) satisfies Record<NoticeKind, unknown>;
 
 const screens = ['/user/notifications', '/admin/notifications', '/franchise/notifications'];

@@ -234,7 +234,7 @@ export const changePasswordForOthers = endpoint({
   path: 'admin/change_password_for_others',
   summary: 'Gives somebody a temporary password, which they must change at their next sign-in',
   screens: ['/admin/change-password-for-others'],
-  second_person: text('Give an admin a temporary password'),
+  second_person: text('Give temporary admin password'),
   step_up: 'ChangePassword',
   limit: 30,
   body: z

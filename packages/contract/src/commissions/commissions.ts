@@ -45,7 +45,7 @@ export const setCommissionRates = endpoint({
   summary: 'Sets what a franchise gets of its sales',
   screens: ['/admin/franchise/franchise-profile/set-commission'],
   step_up: 'Confirm',
-  second_person: text('Set commission of a franchise'),
+  second_person: text('Set franchise commission'),
   body: z.object({ user_id: fields.userId(), ...rates.shape, reason: fields.reason() }),
   reply: data(ratesOf),
 });

@@ -57,7 +57,7 @@ export const settingNames = texts({
   user_id_prefix: 'Prefix of user ids',
   min_password_length: 'Shortest password',
   captcha_site_key: 'Captcha site key',
-  wallet_project_id: 'Project id of mobile wallets',
+  wallet_project_id: 'Mobile wallet project id',
   two_person_limit: 'Second admin needed above',
   closing_approval_above: 'Closing approval needed above',
   return_days: 'Days for returns',

@@ -123,7 +123,7 @@ export const resumePayouts = endpoint({
   summary: 'Lets payouts of a chain go on that were stopped',
   screens: [`${page}/resume`],
   step_up: 'Confirm',
-  second_person: text('Resume payouts of a chain'),
+  second_person: text('Resume chain payouts'),
   body: z.object({ chain_id: chainId(), reason: fields.reason(200) }),
   reply: data(z.object({ chain_id: z.number() })),
 });
@@ -200,7 +200,7 @@ export const setTokenRate = endpoint({
   summary: 'Sets what one token is worth from a moment on',
   screens: [`${page}/change`],
   step_up: 'Confirm',
-  second_person: text('Change the rate of a token'),
+  second_person: text('Change token rate'),
   body: z.object({
     chain_id: chainId(),
     symbol: z.string().check(z.maxLength(12)),

@@ -192,7 +192,7 @@ export const takeBackDeposit = endpoint({
   screens: [`${page}/take-back`],
   step_up: 'Confirm',
   money: true,
-  second_person: text('Take back a crypto deposit'),
+  second_person: text('Reverse crypto deposit'),
   body: z.object({ no: fields.recordNo(), reason: fields.reason(200) }),
   reply: settled,
 });

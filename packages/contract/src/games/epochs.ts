@@ -41,7 +41,7 @@ export const createEpoch = endpoint({
   summary: 'Publishes a new chain for a game, with its limits',
   screens: ['/admin/games/prediction/publish'],
   step_up: 'Confirm',
-  second_person: text('Publish a chain for a game'),
+  second_person: text('Publish game chain'),
   body: z.object({
     game: z.enum(gameCodes, 'Choose a game.'),
     rounds: z

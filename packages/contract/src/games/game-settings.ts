@@ -44,7 +44,7 @@ export const updateGameSettings = endpoint({
   summary: 'Changes whether members play, for what, and where',
   screens,
   step_up: 'Confirm',
-  second_person: text('Change the settings of the games'),
+  second_person: text('Change game settings'),
   body: gameSettings,
   reply: data(gameSettings),
 });

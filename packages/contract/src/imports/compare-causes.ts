@@ -15,7 +15,7 @@ export const outcomes = Object.keys(outcomeWords) as [Outcome, ...Outcome[]];
 export const causeWords = texts({
   rounding: 'Rounded in another way',
   compression: 'Compression forgotten',
-  eligibility: 'Paid to whom is not eligible',
+  eligibility: 'Paid to ineligible members',
   rate: 'Another rate',
   cap: 'Another cap',
   carry: 'Carry forward forgotten',

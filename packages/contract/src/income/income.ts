@@ -35,7 +35,7 @@ export const incomeStatuses = ['Credited', 'Capped', 'Lapsed', 'Pending', 'Rever
 export const notPaidReasons = texts({
   cap_multiple: 'Package cap full',
   cap_closing: 'Closing cap full',
-  cap_member: 'Cap of the period full',
+  cap_member: 'Period cap full',
   cap_company: 'Company cap reached',
   flushed: 'Volume flushed',
   inactive: 'Not active',
@@ -45,12 +45,12 @@ export const notPaidReasons = texts({
   directs_business: 'Directs business too low',
   team: 'Team too small',
   team_business: 'Sponsored business too low',
-  self_bv: 'Own monthly BV too low',
+  self_bv: 'Monthly BV too low',
   rank: 'Rank too low',
   package: 'Not for this package',
-  own_bv: 'Own BV of the period too low',
-  group_bv: 'Group BV of the period too low',
-  team_bv: 'Team BV of the period too low',
+  own_bv: 'Own BV too low',
+  group_bv: 'Group BV too low',
+  team_bv: 'Team BV too low',
   kind_disabled: 'Income switched off',
 });
 export type NotPaidReason = keyof typeof notPaidReasons;

@@ -58,7 +58,7 @@ export const updateRoiPercentage = endpoint({
   summary: 'Changes the daily ROI percentage of a package',
   screens,
   step_up: 'Confirm',
-  second_person: text('Change a daily ROI percentage'),
+  second_person: text('Change daily ROI percentage'),
   body: z.object({
     package: packageCode(),
     percent: percent(),

@@ -189,7 +189,7 @@ export const payPinBalance = endpoint({
   summary: 'Receives what a pin still lacks',
   screens: ['/admin/pin-management/view-pin/pay-balance'],
   step_up: 'Confirm',
-  second_person: text('Pay the balance of a pin'),
+  second_person: text('Pay pin balance'),
   money: true,
   body: z
     .object({

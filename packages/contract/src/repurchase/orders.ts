@@ -161,7 +161,7 @@ export const markOrderPaid = endpoint({
   summary: 'Confirms that the money for an order arrived',
   screens: ['/admin/repurchase-orders/orders/decide', '/franchise/repurchase/orders-list/decide'],
   step_up: 'Confirm',
-  second_person: text('Confirm the payment of an order'),
+  second_person: text('Confirm order payment'),
   money: true,
   body: z.object({ no: fields.recordNo() }),
   reply: changed,

@@ -168,7 +168,7 @@ export const createPackage = endpoint({
   path: 'admin/create_package',
   summary: 'Puts a new package on sale',
   screens: ['/admin/topup/packages/change'],
-  second_person: text('Put a package on sale'),
+  second_person: text('Put package on sale'),
   body: packageForm,
   reply: savedPackage,
 });

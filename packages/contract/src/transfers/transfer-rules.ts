@@ -66,7 +66,7 @@ export const saveTransferRule = endpoint({
   summary: 'Sets whether and how money may be sent between two wallets',
   screens,
   step_up: 'Confirm',
-  second_person: text('Change transfers between two wallets'),
+  second_person: text('Change wallet transfers'),
   body: z
     .object({
       ...pair,

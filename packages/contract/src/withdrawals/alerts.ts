@@ -129,7 +129,7 @@ export const saveAlertLimits = endpoint({
   summary: 'Sets from which count or amount on the rules of alerts find something',
   screens: settings,
   step_up: 'Confirm',
-  second_person: text('Change the limits of alerts'),
+  second_person: text('Change alert limits'),
   body: z.object(limits),
   reply: data(storedLimits),
 });

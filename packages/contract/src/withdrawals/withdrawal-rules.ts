@@ -51,7 +51,7 @@ export const saveWithdrawalRule = endpoint({
   summary: 'Sets what withdrawals of members or franchises are held to',
   screens: settings,
   step_up: 'Confirm',
-  second_person: text('Change the limits of withdrawals'),
+  second_person: text('Change withdrawal limits'),
   body: z.object(rule).check(
     z.refine((value) => (value.from_hour === null) === (value.to_hour === null), {
       path: ['to_hour'],

@@ -66,9 +66,14 @@ export function rankStanding(own: StandingFacts, plan: Plan): RankStanding {
     legs,
   });
   const ranks = evaluateRanks({ facts, plan, figures, digits, trees }, matched);
-  const held = own.heldRank?.paid[me] ?? -1;
+  return standingOf({ facts, plan, figures, matched, ranks, me, digits, sponsor: trees.sponsor() });
+}
+
+/** What the ranks of a company, or of the member and everybody below, say about the member. */
+export function standingOf(sources: StandingSources): RankStanding {
+  const { facts, plan, ranks, me, digits } = sources;
+  const held = facts.heldRank?.paid[me] ?? -1;
   const rankAt = (place: number) => plan.ranks[place];
-  const sources: Sources = { facts, plan, figures, matched, ranks, me, digits, sponsor: trees.sponsor() };
   const next = rankAt(Math.max(held, ranks.period[me] as number) + 1);
   const heldRank = rankAt(held);
   const text = (figure: Figure) => unitsText(figure, digits);
@@ -99,19 +104,22 @@ const noTopups = {
   amount: new Float64Array(0),
 } as Partial<TopupColumns> as TopupColumns;
 
-type Sources = {
-  facts: StandingFacts;
+/** Ranks that were judged, and what they were judged by. */
+export type StandingSources = {
+  facts: Pick<ClosingFacts, 'date' | 'sponsor' | 'highestRank' | 'heldRank' | 'periods'>;
   plan: Plan;
   figures: MemberFigures;
+  /** Business that was matched in the whole life; null = no rank asks. */
   matched: Units | null;
   sponsor: Tree;
   ranks: EvaluatedRanks;
+  /** The place of the member. */
   me: number;
   digits: number;
 };
 
 /** The requirements of a rank in the order of the form, each beside the member's figure. */
-function asked(need: RankNeed, sources: Sources): RankAsked[] {
+function asked(need: RankNeed, sources: StandingSources): RankAsked[] {
   const { figures, ranks, me, digits, matched } = sources;
   const money = (figure: Figure) => unitsText(figure, digits);
   const amount = (key: RankAsked['need'], required: string | undefined, figure: Figure) =>
@@ -153,7 +161,7 @@ function besides(need: RankAsked['need'], of: string | null, required: string, a
 }
 
 /** A volume of which one leg may count for a part alone. */
-function volume(key: 'group_bv' | 'team_bv', need: RankNeed, sources: Sources): RankAsked[] {
+function volume(key: 'group_bv' | 'team_bv', need: RankNeed, sources: StandingSources): RankAsked[] {
   const { ranks, me, digits } = sources;
   const required = need[key];
   if (required === undefined || !asks(required) || ranks.volumes === null) return [];
@@ -173,7 +181,7 @@ function volume(key: 'group_bv' | 'team_bv', need: RankNeed, sources: Sources): 
   return [{ ...besides(key, null, required, counted.toFixed()), percent: limit, cut }];
 }
 
-function legsOf(key: 'group_bv' | 'team_bv', { facts, plan, ranks, me, digits }: Sources) {
+function legsOf(key: 'group_bv' | 'team_bv', { facts, plan, ranks, me, digits }: StandingSources) {
   const breakaway = breakawayOf(plan);
   const legs: { direct: number; brought: Decimal }[] = [];
   for (let i = 0; i < facts.sponsor.length; i++) {
@@ -189,7 +197,7 @@ function legsOf(key: 'group_bv' | 'team_bv', { facts, plan, ranks, me, digits }:
 }
 
 /** Directs with a rank, or legs in which somebody has it. */
-function ranked(key: 'legs_with_rank' | 'directs_of_rank', need: RankNeed, sources: Sources): RankAsked[] {
+function ranked(key: 'legs_with_rank' | 'directs_of_rank', need: RankNeed, sources: StandingSources): RankAsked[] {
   return Object.entries(need[key] ?? {})
     .filter(([, required]) => required > 0)
     .map(([code, required]) => besides(key, code, String(required), String(countRanked(key, code, sources))));
@@ -198,7 +206,7 @@ function ranked(key: 'legs_with_rank' | 'directs_of_rank', need: RankNeed, sourc
 function countRanked(
   key: 'legs_with_rank' | 'directs_of_rank',
   code: string,
-  { plan, ranks, me, sponsor: { order, parent } }: Sources,
+  { plan, ranks, me, sponsor: { order, parent } }: StandingSources,
 ): number {
   const place = placeOfRank(plan.ranks, code);
   const has = (i: number) =>

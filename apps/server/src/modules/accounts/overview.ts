@@ -61,7 +61,7 @@ export const accountsOverview: OverviewParts = {
           ? [
               {
                 code: 'second_admin',
-                label: text('Add a second admin with a second factor'),
+                label: text('Add a second admin'),
                 url: '/admin/sub-admin/add-new-admin',
               },
             ]
@@ -117,7 +117,7 @@ const twoFactorToDo = (mode: string | null, url: string) =>
 async function walletToDo(db: Db, id: string, url: string) {
   const { is_decentralized } = await readCompany(db);
   const needed = is_decentralized && (await findWallets(db, id)).length === 0;
-  return needed ? [{ code: 'wallet', label: text('Link a wallet to sign in'), url }] : [];
+  return needed ? [{ code: 'wallet', label: text('Link sign-in wallet'), url }] : [];
 }
 
 type Person = Pick<

@@ -24,7 +24,7 @@ const workQueues: readonly WorkQueue[] = [
   },
   {
     code: 'fund_release',
-    label: text('Releases of funds to approve'),
+    label: text('Fund releases to approve'),
     url: '/admin/income/funds?view=releases&f_status=Pending',
     items: (actor) => sql`
         select requested_at as at from fund_release

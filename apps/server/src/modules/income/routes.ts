@@ -24,6 +24,7 @@ import { mountPayouts } from './payout/routes.ts';
 import { checkPlan } from './plan/check-plan.ts';
 import { readPlanVersions } from './queries.ts';
 import { mountIncomeReports } from './reports.ts';
+import { openRankStandings } from './rewards/open-rank-standings.ts';
 import { mountRewards } from './rewards/routes.ts';
 import { mountRoi } from './roi/routes.ts';
 import { mountVirtualBusiness } from './virtual-business/routes.ts';
@@ -39,7 +40,8 @@ export function mountIncome(server: Server): void {
     readNotPaid(db, actor.id, onDates('i.business_date', on_from, on_to)),
   );
 
-  serveRead(notPaidNeeds, readNotPaidNeeds);
+  const readStanding = openRankStandings(server.databaseUrl);
+  serveRead(notPaidNeeds, (db, context) => readNotPaidNeeds(db, context, readStanding));
 
   serveRead(incomeForecast, readForecast);
 
@@ -52,7 +54,7 @@ export function mountIncome(server: Server): void {
   mountRoi(server);
   mountClosings(server);
   mountPayouts(server);
-  mountRewards(server);
+  mountRewards(server, readStanding);
   mountLab(server);
   mountBonuses(server);
   mountFunds(server);

@@ -72,7 +72,7 @@ async function toDosOf(db: Db, ownerId: string, owner: 'User' | 'Franchise') {
 
 function kycToDo(status: string, url: string) {
   if (status === 'None') return [{ code: 'kyc', label: text('Complete your KYC'), url }];
-  if (status === 'Rejected') return [{ code: 'kyc', label: text('Hand in your KYC again'), url }];
+  if (status === 'Rejected') return [{ code: 'kyc', label: text('Submit your KYC again'), url }];
   return [];
 }
 

@@ -7,7 +7,7 @@ import { inLanguage } from '../../platform/in-language.ts';
 const names: Readonly<Record<string, Text>> = texts({
   adjustment: 'Credits and debits by hand',
   arbitrage_fee: 'Arbitrage fees',
-  board_fee: 'Fees for places in boards',
+  board_fee: 'Board place fees',
   fees: 'Fees',
   franchise_commission: 'Franchise commission',
   gst_payable: 'GST to pay',

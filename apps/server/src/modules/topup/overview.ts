@@ -19,7 +19,7 @@ export const topupOverview: OverviewParts = {
         ...(has_plan ? [] : [{ code: 'plan', label: text('Publish a plan'), url: '/admin/settings/plan' }]),
         ...(has_package
           ? []
-          : [{ code: 'package', label: text('Put a package on sale'), url: '/admin/topup/packages' }]),
+          : [{ code: 'package', label: text('Put package on sale'), url: '/admin/topup/packages' }]),
         ...(has_topup
           ? []
           : [

@@ -51,7 +51,7 @@ describe('a reversal', () => {
       (await callAs(test.server, passbook, { token: admin.token, query })).json().data;
     const ref = { ref: receipt_no, ref_url: `/topup-receipt?receipt_no=${receipt_no}` };
     expect(await lines({ owner_type: 'Company', wallet: 'income:referral' })).toMatchObject([
-      { ...ref, particulars: 'Incomes of an event taken back' },
+      { ...ref, particulars: 'Event incomes taken back' },
       { ...ref, particulars: 'Incomes of an event' },
     ]);
     expect((await lines({ owner: root.user_id, wallet: 'main' }))[0].particulars).toBe(

@@ -7,9 +7,9 @@ import { sendMail } from '../../platform/mailer.ts';
 import { readCompany } from '../company/queries.ts';
 
 /** What came of a withdrawal; the bell reads it from its row (`overview.ts`). */
-type Told = 'approved' | 'rejected' | 'paid' | 'failed';
+type WithdrawalOutcome = 'approved' | 'rejected' | 'paid' | 'failed';
 
-interface ToldWithdrawal {
+interface NotifiedWithdrawal {
   no: string;
   owner_id: string;
   name: string;
@@ -39,14 +39,14 @@ const news = {
       '{name}, the payment of your withdrawal of {amount} failed. All of it is back in your wallet.',
     ),
   },
-} satisfies Record<Told, { subject: string; line: string }>;
+} satisfies Record<WithdrawalOutcome, { subject: string; line: string }>;
 
 /** Tells the owners of withdrawals by mail what came of them; without a known destination nobody asked for it in a list. */
 export async function tellOwners(
   tx: Tx,
   context: Context,
-  withdrawals: readonly ToldWithdrawal[],
-  what: Told,
+  withdrawals: readonly NotifiedWithdrawal[],
+  what: WithdrawalOutcome,
   remark = '',
 ): Promise<void> {
   const company = await readCompany(tx);

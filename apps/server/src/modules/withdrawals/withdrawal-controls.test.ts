@@ -66,7 +66,7 @@ it('limits of withdrawals are tightened at once, and loosened by two admins', as
     { from_hour: null, to_hour: null },
   ]) {
     const reply = (await save({ ...tight, ...loosened })).json();
-    expect([loosened, reply.waits?.act]).toEqual([loosened, 'Change the limits of withdrawals']);
+    expect([loosened, reply.waits?.act]).toEqual([loosened, 'Change withdrawal limits']);
   }
   expect(await saved()).toMatchObject({ maximum: '4000.00000000', to_hour: 17 });
   await approve(test.server, await save({ ...tight, maximum: '6000' }));

@@ -10,7 +10,7 @@ import { decideChunk, decisionChunkSize, noteFailure } from './decisions/decide-
 interface WorkOptions {
   /** Rows of a chunk; missing = as many as suit each kind. */
   size?: number;
-  /** Told after each chunk that is done. */
+  /** Called after each chunk that is done. */
   onChunk?: () => void;
 }
 

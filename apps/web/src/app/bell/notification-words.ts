@@ -198,7 +198,7 @@ export function notificationWords(
         }),
       };
     case 'plan_waiting':
-      return { title: t('A plan waits for a second admin'), text };
+      return { title: t('Plan awaiting second admin'), text };
     case 'request_waiting':
       return { title: t('{no} waits for a second admin', { no: no ?? '' }), text };
     case 'payouts_stopped':

@@ -248,7 +248,7 @@ it('says that a second admin decides, what would change and who may approve, and
   expect(page.querySelector('.tabler-icon-circle-check')).toBeNull();
   const words = page.querySelector('.receipt')?.textContent ?? '';
   for (const part of [
-    'Waits for a second admin',
+    'Waiting for second admin',
     'Q1000001',
     'Add a second admin first.',
     '₹100.00 → ₹900.00',

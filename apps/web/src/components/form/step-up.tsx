@@ -114,7 +114,7 @@ function NoFactor() {
       <span>
         {t('This needs a second factor, and you have none yet.')}{' '}
         <Link to={securityOf(user.user_type as UserType)} search={{ tab: 'two-factor' }}>
-          {t('Set up a second factor')}
+          {t('Set up second factor')}
         </Link>
       </span>
     </p>

@@ -11,7 +11,7 @@ import { waitingWords } from './request-actions.tsx';
 export function WaitingReceipt({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
   return (
     <Receipt
-      title={t('Waits for a second admin')}
+      title={t('Waiting for second admin')}
       isPending
       no={waiting.no}
       text={sentence(waiting)}

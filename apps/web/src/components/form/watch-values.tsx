@@ -5,7 +5,7 @@ interface Props {
   form: AnyForm;
   /** The fields that others depend on. */
   names: readonly string[];
-  /** Told at the start and after each change; the same function at every draw. */
+  /** Called at the start and after each change; the same function at every draw. */
   onChange: (values: Record<string, string>, form: AnyForm) => void;
 }
 

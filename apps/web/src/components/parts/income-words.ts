@@ -45,9 +45,9 @@ const facts: Record<string, Text> = texts({
   team: 'Active team',
   team_business: "Sponsored team's business",
   self_bv: 'Own monthly BV',
-  own_bv: 'Own BV in the period',
-  group_bv: 'BV of the group in the period',
-  team_bv: 'BV of the team in the period',
+  own_bv: 'Own BV in period',
+  group_bv: 'Group BV in period',
+  team_bv: 'Team BV in period',
   queue_team: 'Places below',
   left_directs: 'Active directs, left',
   right_directs: 'Active directs, right',
@@ -55,7 +55,7 @@ const facts: Record<string, Text> = texts({
   right: 'Business on the right',
   days: 'Days since joining',
   rank: 'Paid rank',
-  periods_in_a_row: 'Rank held in a row',
+  periods_in_a_row: 'Rank held consecutively',
   package: 'Package',
 });
 

@@ -3,14 +3,14 @@ import type { RankAsked } from '@banyan/contract/income/ranks';
 
 /** What a rank asks, in words. */
 export const needNames: Record<RankAsked['need'], Text> = texts({
-  own_bv: 'Own BV in the period',
-  group_bv: 'BV of the group in the period',
-  team_bv: 'BV of the team in the period',
-  new_directs: 'New directs in the period',
+  own_bv: 'Own BV in period',
+  group_bv: 'Group BV in period',
+  team_bv: 'Team BV in period',
+  new_directs: 'New directs in period',
   legs_with_rank: 'Legs with a rank',
   self_investment: 'Self investment',
   team_business: "Sponsored team's business",
-  weaker_leg: 'Business of the weaker leg',
+  weaker_leg: 'Weaker leg business',
   matched: 'Matched in all',
   directs: 'Active directs',
   directs_of_rank: 'Directs of a rank',

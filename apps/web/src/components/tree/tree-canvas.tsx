@@ -126,7 +126,7 @@ export function TreeCanvas({ title, root, fits, hasNote, current, onCurrent, onF
   return (
     <div className="tree-sheet">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout */}
-      <div className="tree-moves" role="group" aria-label={t('Move and zoom the tree')}>
+      <div className="tree-moves" role="group" aria-label={t('Move and zoom tree')}>
         <IconButton label={t('Move left')} onClick={pan(-1, 0)}>
           <IconArrowLeft size={18} aria-hidden />
         </IconButton>

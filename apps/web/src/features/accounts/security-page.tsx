@@ -43,7 +43,7 @@ export default function SecurityPage() {
   if (isForced && details?.must_change_password === false) {
     return (
       <>
-        <PageHeader title={t('Set up a second factor')} />
+        <PageHeader title={t('Set up second factor')} />
         <p className="notice warning width-form">
           {t('You may decide or move money here: set up a second factor to continue.')}
         </p>

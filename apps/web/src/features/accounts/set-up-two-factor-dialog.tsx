@@ -82,7 +82,7 @@ function FirstCode({ mode, started, onDone }: FirstCodeProps) {
             src={`data:image/svg+xml,${encodeURIComponent(app.qr_svg)}`}
           />
           <p>
-            <a href={app.uri}>{t('Open in an app on this phone')}</a>
+            <a href={app.uri}>{t('Open in phone app')}</a>
           </p>
           <p>
             <span className="caption">{t('Or type this key into the app:')}</span>

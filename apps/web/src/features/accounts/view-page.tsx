@@ -65,7 +65,7 @@ export default function ViewPage() {
           <Link to="/accounts/join">{t('Join with a wallet')}</Link>
         </p>
         <p>
-          <Link to="/accounts/sign-in">{t('Sign in with a password')}</Link>
+          <Link to="/accounts/sign-in">{t('Sign in with password')}</Link>
         </p>
         <NeverAskedLine />
       </div>

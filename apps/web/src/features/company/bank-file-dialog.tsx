@@ -36,7 +36,7 @@ export function BankFileDialog({ template, onClose }: Props) {
     },
   };
   return (
-    <Modal title={t('Columns of the bank file')} kind="drawer" onClose={onClose}>
+    <Modal title={t('Bank file columns')} kind="drawer" onClose={onClose}>
       <ActionForm
         endpoint={saveBankFileTemplate}
         fields={fields}

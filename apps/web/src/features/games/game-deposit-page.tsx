@@ -19,7 +19,7 @@ export default function GameDepositPage() {
           'Set limits before you begin: what comes in, what may be lost, the largest stake, and a reminder of the time.',
         )}
         submitLabel={(amount) => t('Add {amount}', { amount })}
-        done={t('Added to the game wallet')}
+        done={t('Added to game wallet')}
         next={{ href: '/prediction', label: t('Play') }}
         reads={gamesLobby}
       />

@@ -12,7 +12,7 @@ export default function GameWithdrawPage() {
       <GameTransfer
         endpoint={withdrawFromGame}
         submitLabel={(amount) => t('Take {amount}', { amount })}
-        done={t('Taken from the game wallet')}
+        done={t('Taken from game wallet')}
         next={{ href: '/user/finance/passbook', label: t('Passbook') }}
         reads={gamesLobby}
         isWayOut

@@ -83,7 +83,7 @@ export default function BinaryTreePage() {
         )}
       </TreeFrame>
       <p className="caption">
-        <span className="weak-leg" aria-hidden /> {t('The leg with less business')}
+        <span className="weak-leg" aria-hidden /> {t('The weaker leg')}
       </p>
       {opened && (
         <BinaryDrawer

@@ -22,7 +22,7 @@ export default function DirectDetailsPage() {
       empty={{
         title: t('Nobody has joined under you yet.'),
         text: t('Share your join link. New members appear here at once.'),
-        action: isAdmin ? undefined : <ButtonLink to="/user/home">{t('Go to your join links')}</ButtonLink>,
+        action: isAdmin ? undefined : <ButtonLink to="/user/home">{t('Open your join links')}</ButtonLink>,
       }}
     />
   );

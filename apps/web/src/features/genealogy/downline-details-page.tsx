@@ -36,7 +36,7 @@ export default function DownlineDetailsPage() {
       empty={{
         title: t('No members below yet.'),
         text: t('Members who join by your link, or below them, appear here at once.'),
-        action: isAdmin ? undefined : <ButtonLink to="/user/teams">{t('Go to your join links')}</ButtonLink>,
+        action: isAdmin ? undefined : <ButtonLink to="/user/teams">{t('Open your join links')}</ButtonLink>,
       }}
     >
       <FilterTabs

@@ -87,7 +87,7 @@ function CreditDebitForm({ ownerType }: { ownerType: OwnerType }) {
       side={(form) => <AdjustmentSide form={form} />}
       receipt={({ data }, again) => (
         <Receipt
-          title={data.status === 'Pending' ? t('Waits for a second admin') : t('Done')}
+          title={data.status === 'Pending' ? t('Waiting for second admin') : t('Done')}
           isPending={data.status === 'Pending'}
           text={data.status === 'Pending' && waitingWords(data)}
           no={data.no}

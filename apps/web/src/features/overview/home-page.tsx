@@ -196,7 +196,7 @@ function IncomeChart({ isHidden }: { isHidden: boolean }) {
             empty={t('No income in this range.')}
             action={
               <a className="button secondary" href="#join-links">
-                {t('Go to your join links')}
+                {t('Open your join links')}
               </a>
             }
           />

@@ -86,11 +86,11 @@ function Choices() {
     await client.invalidateQueries({ queryKey: [notifications.path] });
   };
   return (
-    <Tile title={t('What you want to hear of')} query={query} lines={6}>
+    <Tile title={t('Notification preferences')} query={query} lines={6}>
       {(choices) => (
         <>
           <table className="notice-choices">
-            <caption className="visually-hidden">{t('What you want to hear of')}</caption>
+            <caption className="visually-hidden">{t('Notification preferences')}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('Kind')}</th>

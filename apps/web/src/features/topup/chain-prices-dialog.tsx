@@ -65,7 +65,7 @@ function PriceOf({ pack, tokens }: { pack: Prices['packages'][number]; tokens: P
           lines={[
             {
               label: t('Price on chain'),
-              value: price.tokens ? `${price.tokens} ${price.symbol}` : t('In a token that is not set up'),
+              value: price.tokens ? `${price.tokens} ${price.symbol}` : t('Token not set up'),
             },
             { label: t('Read'), value: <DateTime value={price.read_at} /> },
           ]}

@@ -33,7 +33,7 @@ export const members: Node = [
       actions(
         ['reveal', 'Reveal account numbers'],
         ['change', 'Change payment details'],
-        ['decide', 'Decide changes of payment details'],
+        ['decide', 'Decide payment detail changes'],
       ),
     ],
     ['ranks', 'Changes of ranks', built],

@@ -83,7 +83,7 @@ export const userTree: Node[] = [
     ],
   ],
   ['statistics', 'Statistics', { ...built, icon: 'statistics' }],
-  ['pin-management', 'Pins', { icon: 'pin' }, ownPins(actions(['confirm', 'Confirm that a kit arrived']))],
+  ['pin-management', 'Pins', { icon: 'pin' }, ownPins(actions(['confirm', 'Confirm kit arrival']))],
   [
     'repurchase',
     'Shop',

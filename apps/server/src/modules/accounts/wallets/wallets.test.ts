@@ -213,7 +213,7 @@ describe('the wallets of a member', () => {
     expect(await asked()).toEqual([]);
     await test.asOwner('update company set is_decentralized = true');
     expect(await asked()).toEqual([
-      { code: 'wallet', label: 'Link a wallet to sign in', url: '/user/security' },
+      { code: 'wallet', label: 'Link sign-in wallet', url: '/user/security' },
     ]);
     await link(person.token, aWallet());
     expect(await asked()).toEqual([]);

@@ -86,7 +86,7 @@ it('two admins take it back; what is spent the member owes, and the books are cl
   expect(spent.statusCode).toBe(200);
   const body = { no: await no(), reason };
   const asked = await callAs(test.server, takeBackDeposit, { token: admin.token, body });
-  expect(asked.json()).toMatchObject({ waits: { act: 'Take back a crypto deposit' } });
+  expect(asked.json()).toMatchObject({ waits: { act: 'Reverse crypto deposit' } });
   expect(await balance()).toEqual([{ wallet_code: 'fund', balance: '300' }]);
   const { data } = (await callAs(test.server, adminRequests, { token: admin.token })).json();
   expect(JSON.stringify(data)).toContain(hexOf('5', 32));
@@ -105,7 +105,7 @@ it('two admins let payouts go on', async () => {
     token: admin.token,
     body: { chain_id: 56, reason },
   });
-  expect(asked.json()).toMatchObject({ waits: { act: 'Resume payouts of a chain' } });
+  expect(asked.json()).toMatchObject({ waits: { act: 'Resume chain payouts' } });
   expect((await loadChain(test.server.db, 56))?.payouts_stopped_at).not.toBeNull();
   await approve(test.server, asked);
   expect((await loadChain(test.server.db, 56))?.payouts_stopped_at).toBeNull();

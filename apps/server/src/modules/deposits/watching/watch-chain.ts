@@ -20,7 +20,7 @@ export interface Watch {
   services: Services;
   /** Other modules that read this chain. */
   readers?: readonly ChainReader[];
-  /** Told after each step; what it throws ends the round there. */
+  /** Called after each step; what it throws ends the round there. */
   reached?: (step: WatchStep) => void;
 }
 

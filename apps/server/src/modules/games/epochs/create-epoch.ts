@@ -54,7 +54,7 @@ export async function findEpochWaits(tx: Tx, context: ActorContext, body: Body):
     lines: [
       { label: text('Game'), kind: 'text', value: body.game },
       { label: text('Rounds'), kind: 'count', value: String(body.rounds) },
-      { label: text('Most a round may lose'), kind: 'money', value: body.round_loss_limit },
+      { label: text('Maximum loss per round'), kind: 'money', value: body.round_loss_limit },
       { label: text('Largest stake'), kind: 'money', value: body.largest_stake },
       ...(body.game === 'AV'
         ? [{ label: text('Most a bet pays'), kind: 'money' as const, value: body.max_win ?? null }]

@@ -58,7 +58,7 @@ const saltTime = ({
 describe('an epoch', () => {
   it('is made by two admins, signed, and public before its salt exists', async () => {
     const { waits } = (await ask()).json();
-    expect(waits.act).toBe('Publish a chain for a game');
+    expect(waits.act).toBe('Publish game chain');
     expect(await published()).toEqual([]);
     expect((await decide(waits.no, admin)).code).toBe('own_request');
     const epoch = await anEpoch();

@@ -31,7 +31,7 @@ export interface Leading {
   game: GameCode;
   /** Tells this server from others. */
   holder: string;
-  /** Told after each step; what it throws ends the round of work there. */
+  /** Called after each step; what it throws ends the round of work there. */
   reached?: (step: LeaderStep) => void;
 }
 

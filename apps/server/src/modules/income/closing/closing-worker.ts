@@ -6,12 +6,14 @@ import {
   openCalculationClients,
 } from './calculate-closing.ts';
 import { previewRanks, type RankPreview } from './preview-ranks.ts';
+import { readCompanyStandings, type StandingById } from './read-company-standings.ts';
 
-/** Messages of the worker: a step of the date is done, all of it is, what ranks would be, or an error. */
+/** Messages of the worker: a step of the date is done, all of it is, what ranks would be, where members stand, or an error. */
 export type WorkerMessage =
   | { step: CalculationStep; figures: Record<string, number> }
   | { done: true }
   | { ranks: RankPreview }
+  | { standings: Record<string, StandingById> }
   | { failed: { message: string; code: string | null; constraint: string | null } };
 
 /** What the rank closing of a date would change. */
@@ -19,16 +21,24 @@ export interface RanksAsked {
   ranks_on: string;
 }
 
+/** Where members stand before the rank closing of a date. */
+export interface StandingsAsked {
+  standings_on: string;
+  members: string[];
+}
+
 /** Calculates one date after another, as the main thread asks for them. */
 export async function closingWorker(port: MessagePort, url: string): Promise<void> {
   const clients = await openCalculationClients(url);
   const tell = (message: WorkerMessage) => port.postMessage(message);
-  const work = async (asked: Calculation | RanksAsked): Promise<WorkerMessage> => {
+  const work = async (asked: Calculation | RanksAsked | StandingsAsked): Promise<WorkerMessage> => {
     if ('ranks_on' in asked) return { ranks: await previewRanks(clients.reader, asked.ranks_on) };
+    if ('standings_on' in asked)
+      return { standings: await readCompanyStandings(clients.reader, asked.standings_on, asked.members) };
     await calculateClosing(clients, asked, (step, figures) => tell({ step, figures }));
     return { done: true };
   };
-  port.on('message', (asked: Calculation | RanksAsked) => {
+  port.on('message', (asked: Calculation | RanksAsked | StandingsAsked) => {
     work(asked).then(tell, (error: Error & { code?: string; constraint?: string }) => {
       const { message, code = null, constraint = null } = error;
       tell({ failed: { message, code, constraint } });

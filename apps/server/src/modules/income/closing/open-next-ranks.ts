@@ -4,8 +4,7 @@ import { dateOf, dayOf } from '@banyan/plan/days';
 import { endsWith } from '@banyan/plan/periods';
 import { calendarOf, rankRulesOf } from '@banyan/plan/plan/plan';
 import type { Db } from '../../../platform/database/db.ts';
-import { openWorker } from '../../../platform/jobs/open-worker.ts';
-import type { RanksAsked, WorkerMessage } from './closing-worker.ts';
+import { askClosingWorker } from './ask-closing-worker.ts';
 import type { RankPreview } from './preview-ranks.ts';
 import { type NextClosing, readNextClosing } from './read-next-closing.ts';
 
@@ -24,7 +23,7 @@ export function openNextRanks(url: string): ReadNextRanks {
   return async (db) => {
     const date = rankClosingOf(await readNextClosing(db));
     if (date === null) return null;
-    const preview = running.get(date) ?? askWorker(url, date).finally(() => running.delete(date));
+    const preview = running.get(date) ?? previewOf(url, date).finally(() => running.delete(date));
     running.set(date, preview);
     const { counts, changes } = await preview;
     const people = await readPeople(
@@ -42,7 +41,7 @@ export function openNextRanks(url: string): ReadNextRanks {
 const nobody = { user_id: '', name: '' };
 
 /** The date whose closing judges ranks next; null = the plan has none, or there is nobody. */
-function rankClosingOf({ date, plan }: NextClosing): string | null {
+export function rankClosingOf({ date, plan }: Pick<NextClosing, 'date' | 'plan'>): string | null {
   if (date === null || plan.ranks.length === 0) return null;
   const { period } = rankRulesOf(plan);
   let day = dayOf(date);
@@ -50,23 +49,8 @@ function rankClosingOf({ date, plan }: NextClosing): string | null {
   return dateOf(day);
 }
 
-async function askWorker(url: string, date: string): Promise<RankPreview> {
-  const worker = openWorker('closing', url);
-  try {
-    return await new Promise<RankPreview>((resolve, reject) => {
-      worker.on('message', (message: WorkerMessage) => {
-        if ('ranks' in message) resolve(message.ranks);
-        else if ('failed' in message)
-          reject(Object.assign(new Error(message.failed.message), message.failed));
-      });
-      worker.on('error', reject);
-      worker.on('exit', () => reject(new Error('the ranks were broken off')));
-      worker.postMessage({ ranks_on: date } satisfies RanksAsked);
-    });
-  } finally {
-    await worker.terminate();
-  }
-}
+const previewOf = (url: string, date: string): Promise<RankPreview> =>
+  askClosingWorker(url, { ranks_on: date }, (message) => ('ranks' in message ? message.ranks : undefined));
 
 async function readPeople(db: Db, ids: readonly string[]): Promise<Map<string, typeof nobody>> {
   if (ids.length === 0) return new Map();

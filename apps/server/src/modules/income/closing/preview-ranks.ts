@@ -28,7 +28,7 @@ export interface RankPreview {
 export const MAX_LISTED = 100;
 
 /** What a rank needs of the incomes before it: what was matched. */
-function ranksAlone(plan: Plan): Plan {
+export function ranksAlone(plan: Plan): Plan {
   const asksMatched = plan.ranks.some(
     (rank) => rank.matched !== undefined || rank.keep?.matched !== undefined,
   );

@@ -14,7 +14,7 @@ import { readCompany } from '../../company/queries.ts';
 import { VOLUME_KINDS } from '../closing/facts/load-periods.ts';
 import { readEarned } from '../earning/load-earned.ts';
 import { packageCodes } from '../earning/load-members.ts';
-import { readRankStanding } from '../rewards/read-rank-standing.ts';
+import type { ReadStanding } from '../rewards/open-rank-standings.ts';
 
 interface Held {
   facts: Partial<Record<AskedNeed['fact'], string | null>>;
@@ -27,8 +27,7 @@ interface Held {
 export async function readHeld(
   db: Db,
   context: ActorContext,
-  plan: Plan,
-  asked: readonly AskedNeed[],
+  { plan, asked, readStanding }: { plan: Plan; asked: readonly AskedNeed[]; readStanding: ReadStanding },
 ): Promise<Held> {
   const { actor, now } = context;
   const { timezone } = await readCompany(db);
@@ -47,7 +46,7 @@ export async function readHeld(
   const { period } = rankRulesOf(plan);
   const isWide = asked.some((need) => need.period === period && /^(group|team)_bv$/.test(need.fact));
   // of the period of ranks the engine knows groups and teams; of others the closing counts them
-  const standing = isWide ? await readRankStanding(db, context) : null;
+  const standing = isWide ? await readStanding(db, context) : null;
   if (standing?.volumes) {
     volumes.set(`group_bv ${period}`, standing.volumes.group_bv);
     volumes.set(`team_bv ${period}`, standing.volumes.team_bv);

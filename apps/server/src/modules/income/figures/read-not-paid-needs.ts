@@ -12,6 +12,7 @@ import { readTeams } from '../../genealogy/read-teams.ts';
 import { figuresText, teamOf } from '../../genealogy/rules.ts';
 import { readPlanInForce } from '../queries.ts';
 import { readDirectsByLeg } from './read-directs-by-leg.ts';
+import type { ReadStanding } from '../rewards/open-rank-standings.ts';
 import { readHeld } from './read-held.ts';
 import { readOwnPackage } from './read-own-package.ts';
 import { pendingAmount } from './select-incomes.ts';
@@ -22,7 +23,11 @@ type Fact = AskedNeed['fact'];
 type ActualOf = (need: Pick<AskedNeed, 'fact' | 'period'>) => string | number | null | undefined;
 
 /** What the plan in force asks of a member at this moment beside what they have, and what else holds money back. */
-export async function readNotPaidNeeds(db: Db, context: ActorContext): Promise<Needs> {
+export async function readNotPaidNeeds(
+  db: Db,
+  context: ActorContext,
+  readStanding: ReadStanding,
+): Promise<Needs> {
   const { actor, now } = context;
   const [{ plan }, own, bought] = await Promise.all([
     readPlanInForce(db, now),
@@ -38,7 +43,7 @@ export async function readNotPaidNeeds(db: Db, context: ActorContext): Promise<N
     ...(isAskedOf('left_directs', 'right_directs') && (await readDirectsByLeg(db, actor.id))),
   };
   const cap = bought?.cap ?? null;
-  const held = await readHeld(db, context, plan, asked);
+  const held = await readHeld(db, context, { plan, asked, readStanding });
   const actualOf: ActualOf = ({ fact, period }) =>
     period === null ? (held.facts[fact] ?? actual[fact]) : held.volumes.get(`${fact} ${period}`);
   const ranks = plan.ranks.map(({ code }) => code);

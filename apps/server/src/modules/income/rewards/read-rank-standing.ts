@@ -1,10 +1,8 @@
-import type { ReplyOf } from '@banyan/contract/core/endpoint';
-import type { RankAsked, rankStanding } from '@banyan/contract/income/ranks';
 import { figureOf } from '@banyan/plan/columns/figure';
 import { type Units, unitsFrom } from '@banyan/plan/columns/units';
 import { dateOf, dayOf } from '@banyan/plan/days';
 import { type RankAsked as Asked, rankStanding as standingOf } from '@banyan/plan/kinds/rank-standing';
-import { endsWith, periodStart } from '@banyan/plan/periods';
+import { periodStart } from '@banyan/plan/periods';
 import { calendarOf, type Plan, rankRulesOf } from '@banyan/plan/plan/plan';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
@@ -13,27 +11,24 @@ import { readTeams } from '../../genealogy/read-teams.ts';
 import { readTreeMembers } from '../../genealogy/read-tree-members.ts';
 import { legsOf } from '../../genealogy/rules.ts';
 import { VOLUME_KINDS } from '../closing/facts/load-periods.ts';
+import type { AskedById } from '../closing/read-company-standings.ts';
 import { type NextClosing, readNextClosing } from '../closing/read-next-closing.ts';
-
-type Standing = ReplyOf<typeof rankStanding>['data'];
+import { type Standing, standingReply } from './standing-reply.ts';
 
 /**
  * Where a member stands in the running rank period: the member and everybody below in the sponsor tree, judged by the
- * engine of the closing with what is there now (docs/plans.md §7.2). Costs as much as the team is large.
+ * engine of the closing with what is there now (docs/plans.md §7.2). Costs as much as the team is large: of the largest
+ * `open-rank-standings.ts` asks otherwise.
  */
 export async function readRankStanding(
   db: Db,
   { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
-): Promise<Standing> {
+): Promise<Standing | null> {
   const head = await readNextClosing(db);
   const { plan, date } = head;
   if (date === null || plan.ranks.length === 0) return null;
-  const { period } = rankRulesOf(plan);
-  const calendar = calendarOf(plan);
-  const first = periodStart(period, dayOf(date), calendar);
-  let last = dayOf(date);
-  while (!endsWith(period, last, calendar)) last++;
-  const team = await readTeam(db, actor.id, { ...head, date, from: dateOf(first) });
+  const from = periodStart(rankRulesOf(plan).period, dayOf(date), calendarOf(plan));
+  const team = await readTeam(db, actor.id, { ...head, date, from: dateOf(from) });
   const standing = standingOf(
     {
       date,
@@ -43,38 +38,23 @@ export async function readRankStanding(
     },
     plan,
   );
-  const people = await readPeople(db, team, standing);
-  const ofPeople = (all: Asked[]): RankAsked[] =>
+  const [me] = team;
+  const byId = (all: Asked[]): AskedById[] =>
     all.map((one) => ({
       ...one,
-      cut: one.cut.map(({ direct, ...leg }) => ({
-        ...leg,
-        direct: people.get(team[direct]?.id ?? '') ?? nobody,
-      })),
+      cut: one.cut.map(({ direct, ...leg }) => ({ ...leg, direct: team[direct]?.id ?? '' })),
     }));
-  const [me] = team;
-  const held = plan.ranks.find(({ code }) => code === me?.rank);
-  return {
-    period,
-    from: dateOf(first),
-    to: dateOf(last),
-    days_left: last - dayOf(date),
+  const { held, next } = standing;
+  return await standingReply(db, head, {
+    ...standing,
     is_active: me?.is_active ?? false,
-    rank: held?.code ?? null,
-    highest: plan.ranks.find(({ code }) => code === me?.highest)?.code ?? null,
-    bridged: held ? (me?.bridged ?? 0) : 0,
-    grace: held?.grace ?? 0,
-    forecast: standing.forecast,
-    volumes: standing.volumes,
-    held: standing.held && {
-      achieve: ofPeople(standing.held.achieve),
-      keep: standing.held.keep && ofPeople(standing.held.keep),
-    },
-    next: standing.next && { ...standing.next, achieve: ofPeople(standing.next.achieve) },
-  };
+    rank: me?.rank ?? null,
+    highest: me?.highest ?? null,
+    bridged: me?.bridged ?? 0,
+    held: held && { achieve: byId(held.achieve), keep: held.keep && byId(held.keep) },
+    next: next && { ...next, achieve: byId(next.achieve) },
+  });
 }
-
-const nobody = { user_id: '', name: '' };
 
 interface TeamMember {
   id: string;
@@ -195,21 +175,4 @@ async function readMatched(db: Db, team: readonly TeamMember[], { digits }: Next
     from carry where member_id = any(${team.map(({ id }) => id)}::bigint[])`.execute(db);
   const matched = new Map(rows.map((row) => [row.member_id, BigInt(row.matched)]));
   return unitsFrom(team.map(({ id }) => figureOf(matched.get(id) ?? 0n)));
-}
-
-/** The directs whose legs are cut. */
-async function readPeople(
-  db: Db,
-  team: readonly TeamMember[],
-  { held, next }: ReturnType<typeof standingOf>,
-): Promise<Map<string, { user_id: string; name: string }>> {
-  const all = [...(held?.achieve ?? []), ...(held?.keep ?? []), ...(next?.achieve ?? [])];
-  const ids = [...new Set(all.flatMap(({ cut }) => cut.map(({ direct }) => team[direct]?.id ?? '')))];
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('app_user')
-    .select(['id', 'user_id', 'name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, ...person }) => [id, person]));
 }

@@ -9,11 +9,11 @@ import { claimReward } from './claim-reward.ts';
 import { decideReward } from './decide-reward.ts';
 import { findRewardWaits } from './find-reward-waits.ts';
 import { readActivity } from './read-activity.ts';
-import { readRankStanding } from './read-rank-standing.ts';
+import type { ReadStanding } from './open-rank-standings.ts';
 import { readRewardLadder } from './read-reward-ladder.ts';
 
 /** A member's progress: the ladder and the single leg; and the rewards. */
-export function mountRewards(server: Server): void {
+export function mountRewards(server: Server, readStanding: ReadStanding): void {
   const { serveOperation, serveQuery } = mountsOn(server);
   serveQuery(rewards.rewardLadder, async ({ db, context: { actor, now } }) => ({
     data: await readRewardLadder(db, actor.id, now),
@@ -25,7 +25,7 @@ export function mountRewards(server: Server): void {
 
   serveQuery(activityStanding, async ({ db, context }) => ({ data: await readActivity(db, context) }));
 
-  serveQuery(rankStanding, async ({ db, context }) => ({ data: await readRankStanding(db, context) }));
+  serveQuery(rankStanding, async ({ db, context }) => ({ data: await readStanding(db, context) }));
 
   serveOperation(rewards.claimReward, claimReward);
   serveOperation(rewards.decideReward, decideReward, { waits: findRewardWaits });

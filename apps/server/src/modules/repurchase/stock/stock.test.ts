@@ -42,7 +42,7 @@ describe('goods of the store', () => {
     expect(lost).toMatchObject({ quantity: 2, stock: 10 });
     const { data } = await report(stock.stockTransactions, { sku });
     expect(data).toMatchObject([
-      { in: null, out: 2, balance: 10, ref: lost.no, type: 'Stock changed by the company', remark: 'Broken' },
+      { in: null, out: 2, balance: 10, ref: lost.no, type: 'Company stock change', remark: 'Broken' },
       { in: 12, out: null, balance: 12, remark: 'LOT 7' },
     ]);
     expect((await report(stock.stockTransactions, { ref: lost.no })).total).toBe(1);

@@ -17,7 +17,7 @@ export interface Payer {
   signer: PayoutSigner | null;
   /** Only what was mined is looked at. */
   only_confirms?: boolean;
-  /** Told after each step; what it throws ends the round there. */
+  /** Called after each step; what it throws ends the round there. */
   reached?: (step: PayoutStep) => void;
 }
 

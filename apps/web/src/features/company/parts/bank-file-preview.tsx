@@ -9,7 +9,7 @@ export function BankFilePreview({ template }: { template: BankFileTemplate }) {
     <figure className="bank-file-preview">
       <figcaption className="caption">{t('Headings and one line, as the bank gets them:')}</figcaption>
       <section
-        aria-label={t('Preview of the bank file')}
+        aria-label={t('Bank file preview')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard
         tabIndex={0}
       >

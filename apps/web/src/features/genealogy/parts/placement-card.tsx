@@ -10,9 +10,9 @@ import './placement-card.css';
 type Placement = (typeof placements)[number];
 
 const words: Record<Placement, { label: Text; note: Text }> = texts({
-  L: { label: 'Left', note: 'At the end of your left leg' },
-  R: { label: 'Right', note: 'At the end of your right leg' },
-  auto: { label: 'Choose for me', note: 'In the leg with less business' },
+  L: { label: 'Left', note: 'End of left leg' },
+  R: { label: 'Right', note: 'End of right leg' },
+  auto: { label: 'Choose for me', note: 'In the weaker leg' },
   tank: { label: 'I place them', note: 'They wait in your holding tank' },
 });
 

@@ -30,4 +30,4 @@ export const achievedCell = ({ achieved }: { achieved: string | null }) =>
   );
 
 /** Incomes of topups begin with somebody who joins by the own link. */
-export const joinLinks = () => <ButtonLink to="/user/home">{t('Go to your join links')}</ButtonLink>;
+export const joinLinks = () => <ButtonLink to="/user/home">{t('Open your join links')}</ButtonLink>;

@@ -14,10 +14,10 @@ import { ReportPage } from '../../../components/report/report-page.tsx';
 import { useReportUrl } from '../../../components/report/use-report-url.ts';
 import { isZero } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
+import { useRows } from '../../../lib/use-rows.ts';
 import { achievedCell } from './columns.tsx';
 import { conciseUrl, KindTabs } from './parts/kind-tabs.tsx';
 import { noIncomeWords } from './parts/kind-words.ts';
-import { useReportRows } from './parts/use-report-rows.ts';
 
 const LevelPicture = lazy(() => import('./parts/level-picture.tsx'));
 
@@ -82,9 +82,9 @@ function Picture({ kind }: { kind: ConciseKind }) {
   const { user } = useSession();
   const report = reports[kind];
   const { query } = useReportUrl(report, user.user_type);
-  const { data } = useReportRows(report, query);
-  if (!data || data.length === 0) return null;
-  const levels = data.toSorted((a, b) => (a.level ?? 0) - (b.level ?? 0));
+  const { data: page } = useRows(report, query);
+  if (!page || page.data.length === 0) return null;
+  const levels = page.data.toSorted((a, b) => (a.level ?? 0) - (b.level ?? 0));
   return (
     <Suspense>
       <LevelPicture kind={kind} levels={levels} />

@@ -178,7 +178,7 @@ function NeedCard({ need: { fact, period, actual, is_money, steps } }: { need: N
       ? t('Not held')
       : actual === null
         ? fact === 'self_bv'
-          ? t('Counted at the month end')
+          ? t('Counted at month end')
           : t('Counted at the closing')
         : write(addDecimals([required, negated(actual)]));
   return (

@@ -65,7 +65,7 @@ export default function ReleaseFundPage() {
         side={(form) => <ReleaseSide form={form} />}
         receipt={({ data }, again) => (
           <Receipt
-            title={data.status === 'Pending' ? t('Waits for a second admin') : t('Released')}
+            title={data.status === 'Pending' ? t('Waiting for second admin') : t('Released')}
             isPending={data.status === 'Pending'}
             text={data.status === 'Pending' && waitingWords(data)}
             no={data.no}

@@ -57,7 +57,7 @@ export default function AddVirtualBusinessPage() {
         review={(values) => <Totals values={values} />}
         receipt={({ data }, again) => (
           <Receipt
-            title={data.status === 'Pending' ? t('Waits for a second admin') : t('Added')}
+            title={data.status === 'Pending' ? t('Waiting for second admin') : t('Added')}
             isPending={data.status === 'Pending'}
             text={data.status === 'Pending' && waitingWords(data)}
             no={data.no}

@@ -77,7 +77,7 @@ function CompanyTiles({ figures: { topups, turnover, payout, liabilities } }: { 
       <StatTile
         label={t('Owed to wallet owners')}
         value={<Money value={liabilities} />}
-        note={t('The sum of all wallets')}
+        note={t('Sum of all wallets')}
         to="/admin/wallet/account-balance"
       />
     </>

@@ -78,7 +78,7 @@ export function BusinessHealth({ ratio }: { ratio: string | null }) {
   const query = useCall(companyHealth);
   return (
     <div className="dashboard-halves">
-      <Tile title={t('From joining to the second topup')} query={query}>
+      <Tile title={t('Joining to second topup')} query={query}>
         {({ funnel }) => <Funnel funnel={funnel} />}
       </Tile>
       <Tile title={t('Paid out of 100')} query={query}>
@@ -120,7 +120,7 @@ function PaidOut({ ratio, ceiling }: { ratio: string | null; ceiling: string | n
         />
         <Bar
           label={t('Maximum under the plan')}
-          value={ceiling === null ? t('No limit in the plan itself') : formatPercent(ceiling)}
+          value={ceiling === null ? t('No limit in plan') : formatPercent(ceiling)}
           percent={share(ceiling)}
           isLimit
         />

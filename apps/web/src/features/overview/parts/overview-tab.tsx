@@ -51,7 +51,7 @@ export function OverviewTab({ member: profile }: { member: Profile }) {
       value: {
         L: t('Left'),
         R: t('Right'),
-        auto: t('In the leg with less business'),
+        auto: t('In the weaker leg'),
         tank: t('In the holding tank'),
       }[member.placement],
     },

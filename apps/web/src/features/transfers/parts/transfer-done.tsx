@@ -29,7 +29,7 @@ export function TransferDone({ transfer, again, history }: Props) {
     <Receipt
       title={
         isPending
-          ? t('Waits for a second admin')
+          ? t('Waiting for second admin')
           : t('{amount} sent', { amount: formatMoney(transfer.amount, company) })
       }
       isPending={isPending}

@@ -1,13 +1,12 @@
 import { text } from '@banyan/contract/core/text';
 import { prepareWithdrawals } from '@banyan/contract/withdrawals/bulk-decisions';
 import { withdrawalQueue } from '@banyan/contract/withdrawals/queue';
-import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../../app/use-address.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
-import { call } from '../../../lib/call.ts';
 import { t } from '../../../lib/text.ts';
+import { useRows } from '../../../lib/use-rows.ts';
 
 /** The chosen ones by number, or all that match the filters. */
 export type Asked = { nos: string[] } | { matching: Record<string, string> };
@@ -67,12 +66,7 @@ export function PrepareDecisionDialog({ decision, asked, onDone, onClose }: Prop
 
 /** How many wait and match. */
 function useMatching(asked: Asked): number | undefined {
-  const query = 'matching' in asked ? { ...asked.matching, status: 'Pending', page_size: 1 } : null;
-  const page = useQuery({
-    queryKey: [withdrawalQueue.path, query],
-    queryFn: async () => (await call(withdrawalQueue, { query: query ?? {} })) as { total: number },
-    enabled: query !== null,
-    gcTime: 0,
-  });
-  return page.data?.total;
+  const matching = 'matching' in asked ? asked.matching : null;
+  const query = { ...matching, status: 'Pending', page_size: 1 };
+  return useRows(withdrawalQueue, query, { enabled: matching !== null, gcTime: 0 }).data?.total;
 }

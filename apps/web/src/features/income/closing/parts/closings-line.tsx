@@ -1,10 +1,11 @@
 import { closings } from '@banyan/contract/income/closings';
 import { useCompany } from '../../../../app/company.ts';
 import { Chart } from '../../../../components/chart/chart.tsx';
+import { firstPage } from '../../../../components/report/first-page.ts';
 import { Tile } from '../../../../components/tile/tiles.tsx';
 import { formatDate } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
-import { firstPage, useReportRows } from '../../figures/parts/use-report-rows.ts';
+import { useRows } from '../../../../lib/use-rows.ts';
 
 const drawnClosings = 30;
 // that of the list below: without filters it is asked for once
@@ -13,11 +14,11 @@ const query = firstPage(closings);
 /** The last 30 closings: what each paid, and what caps cut. */
 export default function ClosingsLine() {
   const { timezone } = useCompany();
-  const rows = useReportRows(closings, query);
-  if (rows.data && rows.data.length < 2) return null;
+  const rows = useRows(closings, query);
+  if (rows.data && rows.data.data.length < 2) return null;
   return (
     <Tile title={t('The last 30 closings')} query={rows} lines={6}>
-      {(list) => (
+      {({ data: list }) => (
         <Chart
           title={t('The last 30 closings')}
           bare

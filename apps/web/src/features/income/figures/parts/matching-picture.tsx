@@ -3,11 +3,12 @@ import { incomeReports } from '@banyan/contract/income/income-reports';
 import { useCompany } from '../../../../app/company.ts';
 import { Chart } from '../../../../components/chart/chart.tsx';
 import type { ChartSeries } from '../../../../components/chart/chart-data.ts';
+import { firstPage } from '../../../../components/report/first-page.ts';
 import { Tile } from '../../../../components/tile/tiles.tsx';
 import { addDecimals, compareDecimals, negated, wholeOf } from '../../../../lib/decimal.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
-import { firstPage, useReportRows } from './use-report-rows.ts';
+import { useRows } from '../../../../lib/use-rows.ts';
 
 const report = incomeReports.matching;
 const drawnMatches = 30;
@@ -25,11 +26,11 @@ interface Match extends RowOf<typeof report> {
  * @param member whose, for an admin
  */
 export default function MatchingPicture({ member }: { member?: string }) {
-  const rows = useReportRows(report, firstPage(report, member ? { member } : {}));
-  if (rows.data?.length === 0) return null;
+  const rows = useRows(report, firstPage(report, member ? { member } : {}));
+  if (rows.data?.total === 0) return null;
   return (
     <Tile title={t('Both legs')} query={rows} lines={6}>
-      {(list) => <Legs matches={(list as Match[]).slice(0, drawnMatches).reverse()} />}
+      {({ data: list }) => <Legs matches={(list as Match[]).slice(0, drawnMatches).reverse()} />}
     </Tile>
   );
 }
@@ -41,7 +42,7 @@ function Legs({ matches }: { matches: readonly Match[] }) {
     { key: 'left_rest', name: t('Left, not matched'), colour: 1, isFaint: true },
     { key: 'right', name: t('Right, matched'), colour: 2, isBelow: true },
     { key: 'right_rest', name: t('Right, not matched'), colour: 2, isFaint: true, isBelow: true },
-    { key: 'cap', name: t('Business up to the cap'), colour: 'other', isLimit: true },
+    { key: 'cap', name: t('Business up to cap'), colour: 'other', isLimit: true },
   ];
   const points = matches.map(({ id, business_date, base, left, right, percent, closing_cap }) => ({
     label: `${business_date} ${id}`,

@@ -31,7 +31,7 @@ export function Requirements({ checks }: { checks: readonly Check[] }) {
         {checks.map((check, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fact may be asked twice, and the list stays as it is
           <tr key={at}>
-            <th scope="row">{isActivity(checks, at) ? t('Own BV to be active') : factWords(check.fact)}</th>
+            <th scope="row">{isActivity(checks, at) ? t('Own BV for activity') : factWords(check.fact)}</th>
             <td className="figure">
               <FactValue fact={check.fact} value={check.required} />
             </td>

@@ -9,7 +9,7 @@ export function TrimmingTabs() {
   const { entry } = useScreen();
   return (
     <ScreenTabs
-      label={t('Trimmed income or flushed volume')}
+      label={t('Trimmed income, flushed volume')}
       tabs={[
         { href: own('/income/matching-trimming-details'), label: t('Trimmed income') },
         { href: own('/income/matching-flushed-details'), label: t('Flushed volume') },

@@ -98,7 +98,7 @@ it('the hybrid plan of the templates is built in the form alone, from nothing', 
   await push('Add a row');
   for (const [k, rate] of ['5', '3', '2'].entries()) {
     await cell(`Rate (%), ${k + 1}`, rate);
-    await cell(`Own BV in the period, ${k + 1}`, '100');
+    await cell(`Own BV in period, ${k + 1}`, '100');
   }
 
   await press(find('input', 'Pay Bonus income'));
@@ -107,7 +107,7 @@ it('the hybrid plan of the templates is built in the form alone, from nothing', 
   await choose('Turnover of', 'BV');
   await fill('Into the fund', 'car');
   await fill('Rank', 'LEADER', part('Needed'));
-  await fill('Own BV in the period', '100', part('Needed'));
+  await fill('Own BV in period', '100', part('Needed'));
   await use(part('Points'));
   await choose('Counted per', 'BV of the group', part('Points'));
   await fill('In whole units of (₹)', '1000', part('Points'));
@@ -116,11 +116,11 @@ it('the hybrid plan of the templates is built in the form alone, from nothing', 
   await push('Add');
   await fill('Code', 'LEADER');
   await fill('Active directs', '2');
-  await fill('BV of the team in the period', '3000');
+  await fill('Team BV in period', '3000');
   await push('Add');
   const second = [...form().querySelectorAll('.plan-row')].at(-1) as Element;
   await fill('Code', 'DIRECTOR', second);
-  await fill('BV of the team in the period', '10000', second);
+  await fill('Team BV in period', '10000', second);
   const legs = () =>
     part('Legs with a rank', [...form().querySelectorAll('.plan-row')].at(-1)).querySelectorAll('input');
   await push('Add', part('Legs with a rank', second));

@@ -55,13 +55,13 @@ it('a pool by points with what it needs is built from nothing', async () => {
   await show(<Builder begun={{ incomes: {} }} />);
   await press(find('input', 'Pay Bonus income'));
   await type(field('Code'), 'CAR');
-  await type(field('Own BV in the period'), '100');
+  await type(field('Own BV in period'), '100');
   await press(find('.plan-part .plan-part .check input'));
   await type(field('In whole units of (₹)'), '1000');
   const pool = { code: 'CAR', points: { unit: '1000' } };
   expect(written()).toEqual({ incomes: { bonus: { pools: [{ ...pool, need: { own_bv: '100' } }] } } });
   // what is not wanted after all leaves nothing behind
-  await type(field('Own BV in the period'), '');
+  await type(field('Own BV in period'), '');
   await press(button('Add a row'));
   await press(button('Remove row 1'));
   expect(written()).toEqual({ incomes: { bonus: { pools: [pool] } } });

@@ -20,7 +20,7 @@ export function WaitingPlan({ onDecide }: Props) {
   if (!waiting) return null;
   const { no, by, at, can_approve, can_reject, ban } = waiting;
   return (
-    <section className="card stack" aria-label={t('A plan waits for a second admin')}>
+    <section className="card stack" aria-label={t('Plan awaiting second admin')}>
       <div className="plan-version-head">
         <strong>{t('{no} waits for a second admin', { no })}</strong>
         <StatusTag status="Pending" />

@@ -5,8 +5,8 @@ import { Button } from '../../../../components/parts/button.tsx';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { CallError, call } from '../../../../lib/call.ts';
 import { t } from '../../../../lib/text.ts';
+import { readRows } from '../../../../lib/use-rows.ts';
 import type { ShopProduct } from './product-card.tsx';
-import { readRows } from './read-rows.ts';
 
 interface Product {
   sku: string;

@@ -1,7 +1,7 @@
 import { categories } from '@banyan/contract/repurchase/categories';
 import { shop } from '@banyan/contract/repurchase/shop';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useAddress } from '../../../../app/use-address.ts';
 import { Segments } from '../../../../components/parts/segments.tsx';
@@ -9,9 +9,9 @@ import { Empty, Loading } from '../../../../components/parts/states.tsx';
 import { countWords, Pager } from '../../../../components/report/pager.tsx';
 import { t } from '../../../../lib/text.ts';
 import { useCall } from '../../../../lib/use-call.ts';
+import { useRows } from '../../../../lib/use-rows.ts';
 import { type CartLine, piecesOf, withPieces } from './cart.ts';
 import { ProductCard } from './product-card.tsx';
-import { readRows } from './read-rows.ts';
 
 export interface ShopAddress {
   q: string;
@@ -37,11 +37,7 @@ export function ShopGrid({ store, lines, onChange, hasBv, isRequest }: Props) {
   const { q = '', category = '', view } = address;
   const page = Math.max(1, Number.parseInt(address.page ?? '1', 10) || 1);
   const asked = { text: q, category, store, page_index: page - 1 };
-  const query = useQuery({
-    queryKey: [shop.path, asked],
-    queryFn: ({ signal }) => readRows(shop, asked, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useRows(shop, asked, { placeholderData: keepPreviousData });
   const { data } = query;
   return (
     <section className="stack shop" aria-label={t('Products')}>

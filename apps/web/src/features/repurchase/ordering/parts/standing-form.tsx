@@ -7,7 +7,6 @@ import {
   giveStandingOrder,
   standingOrders,
 } from '@banyan/contract/repurchase/standing-orders';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AnyField } from '../../../../components/form/field.tsx';
 import { Receipt } from '../../../../components/form/receipt.tsx';
@@ -17,9 +16,9 @@ import { ScreenButton } from '../../../../components/parts/screen-link.tsx';
 import { Loading } from '../../../../components/parts/states.tsx';
 import { t } from '../../../../lib/text.ts';
 import { useCall } from '../../../../lib/use-call.ts';
+import { useRows } from '../../../../lib/use-rows.ts';
 import type { OrderTerms } from './checkout.tsx';
 import { OrderFromShop } from './order-from-shop.tsx';
-import { readRows } from './read-rows.ts';
 
 type Row = RowOf<typeof standingOrders>;
 type Given = ReplyOf<typeof giveStandingOrder>['data'];
@@ -27,12 +26,8 @@ type Given = ReplyOf<typeof giveStandingOrder>['data'];
 /** Gives a standing order, or agrees anew to one of before: products, then day, delivery and wallet, then the review. */
 export function StandingForm({ no }: { no: string | undefined }) {
   const buyer = useCall(orderBuyer);
-  const before = useQuery({
-    queryKey: [standingOrders.path, 'change', no],
-    queryFn: async ({ signal }) => (await readRows(standingOrders, { no }, signal)).data[0] ?? null,
-    enabled: no !== undefined,
-    gcTime: 0,
-  });
+  const before = useRows(standingOrders, { no }, { enabled: no !== undefined, gcTime: 0 });
+  const [agreed] = before.data?.data ?? [];
   const isReady = buyer.data && (no === undefined || before.data !== undefined);
   return (
     <div className="stack">
@@ -54,7 +49,7 @@ export function StandingForm({ no }: { no: string | undefined }) {
           hasBook
           counterLabel={t('I pick it up')}
           terms={terms()}
-          {...(before.data && no ? startOf(before.data, no) : {})}
+          {...(agreed && no ? startOf(agreed, no) : {})}
           receipt={(given: Given, { again }) => <GivenReceipt given={given} again={again} />}
         />
       ) : (
