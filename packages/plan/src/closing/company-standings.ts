@@ -22,6 +22,14 @@ export function companyStandings(
   const { ranks, carry, inputs } = closePeriod(facts, plan, rowSink());
   if (ranks === null) return [];
   const { figures, digits } = inputs;
-  const shared = { facts, plan, figures, matched: carry.matched, ranks, digits, sponsor: buildTree(facts.sponsor) };
+  const shared = {
+    facts,
+    plan,
+    figures,
+    matched: carry.matched,
+    ranks,
+    digits,
+    sponsor: buildTree(facts.sponsor),
+  };
   return members.map((me) => ({ ...standingOf({ ...shared, me }), is_active: figures.active[me] === 1 }));
 }

@@ -197,7 +197,11 @@ function legsOf(key: 'group_bv' | 'team_bv', { facts, plan, ranks, me, digits }:
 }
 
 /** Directs with a rank, or legs in which somebody has it. */
-function ranked(key: 'legs_with_rank' | 'directs_of_rank', need: RankNeed, sources: StandingSources): RankAsked[] {
+function ranked(
+  key: 'legs_with_rank' | 'directs_of_rank',
+  need: RankNeed,
+  sources: StandingSources,
+): RankAsked[] {
   return Object.entries(need[key] ?? {})
     .filter(([, required]) => required > 0)
     .map(([code, required]) => besides(key, code, String(required), String(countRanked(key, code, sources))));

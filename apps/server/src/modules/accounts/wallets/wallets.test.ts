@@ -212,9 +212,7 @@ describe('the wallets of a member', () => {
         .data.to_dos.filter(({ code }: { code: string }) => code === 'wallet');
     expect(await asked()).toEqual([]);
     await test.asOwner('update company set is_decentralized = true');
-    expect(await asked()).toEqual([
-      { code: 'wallet', label: 'Link sign-in wallet', url: '/user/security' },
-    ]);
+    expect(await asked()).toEqual([{ code: 'wallet', label: 'Link sign-in wallet', url: '/user/security' }]);
     await link(person.token, aWallet());
     expect(await asked()).toEqual([]);
     await test.asOwner('update company set is_decentralized = false');

@@ -9,7 +9,7 @@ export type AskedById = Omit<RankAsked, 'cut'> & {
   cut: (Omit<RankAsked['cut'][number], 'direct'> & { direct: string })[];
 };
 
-/** A member's standing as it is told to the main thread: people by their ids, ranks by their codes. */
+/** A member's standing: people by their ids, ranks by their codes. */
 export interface StandingById extends Pick<RankStanding, 'forecast' | 'volumes'> {
   is_active: boolean;
   rank: string | null;

@@ -12,10 +12,7 @@ import { readRankStanding } from './read-rank-standing.ts';
 import { type Standing, standingReply } from './standing-reply.ts';
 
 /** Where a member stands in the running rank period; null = the plan in force has no ranks. */
-export type ReadStanding = (
-  db: Db,
-  context: Pick<ActorContext, 'actor' | 'now'>,
-) => Promise<Standing | null>;
+export type ReadStanding = (db: Db, context: Pick<ActorContext, 'actor' | 'now'>) => Promise<Standing | null>;
 
 /** The largest team that is judged by itself: one of these takes about as long as a tenth of a large company. */
 const usualTeam = 10_000;
@@ -38,7 +35,11 @@ interface Asked {
  */
 export function openRankStandings(url: string, maxTeam = usualTeam): ReadStanding {
   const kept = new Map<string, { key: string; until: number; standing: StandingById }>();
-  const ask = gather((asked: readonly Asked[]) => askAll(url, asked), maxKept, () => 'never');
+  const ask = gather(
+    (asked: readonly Asked[]) => askAll(url, asked),
+    maxKept,
+    () => 'never',
+  );
   return async (db, context) => {
     const { actor, now } = context;
     if (!(await isLarger(db, actor.id, maxTeam))) return await readRankStanding(db, context);

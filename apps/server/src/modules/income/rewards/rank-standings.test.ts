@@ -14,7 +14,13 @@ const plan = {
   ranks: [
     { code: 'SILVER', own_bv: '100', directs: 1 },
     { code: 'GOLD', group_bv: '2000', max_from_leg_percent: '60', keep: { group_bv: '1500' }, grace: 1 },
-    { code: 'PLATINUM', team_bv: '9000', max_from_leg_percent: '10', legs_with_rank: { SILVER: 2 }, self_investment: '500' },
+    {
+      code: 'PLATINUM',
+      team_bv: '9000',
+      max_from_leg_percent: '10',
+      legs_with_rank: { SILVER: 2 },
+      self_investment: '500',
+    },
   ],
 };
 

@@ -8,8 +8,8 @@ import { readSingleLegPlace } from '../figures/read-single-leg-place.ts';
 import { claimReward } from './claim-reward.ts';
 import { decideReward } from './decide-reward.ts';
 import { findRewardWaits } from './find-reward-waits.ts';
-import { readActivity } from './read-activity.ts';
 import type { ReadStanding } from './open-rank-standings.ts';
+import { readActivity } from './read-activity.ts';
 import { readRewardLadder } from './read-reward-ladder.ts';
 
 /** A member's progress: the ladder and the single leg; and the rewards. */
