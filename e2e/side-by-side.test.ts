@@ -133,18 +133,24 @@ test('a day of the old system is brought in, closed and compared, and three diff
   await expect(phone.getByText('Not explained')).toHaveCount(0);
   await expect(phone.getByText('There each row is rounded down to 2 decimals.')).toBeVisible();
   await stopAt(phone, 'Side by side');
+  await readWhyItDiffers(phone);
 });
 
 test('a row says how it was worked out beside the figure of the old system', { tag: '@desktop' }, async ({
   page: desktop,
 }) => {
-  await enter(desktop, maker, `${address}${page}?view=rows&f_kind=level&f_outcome=differs`);
-  await desktop.getByRole('row', { name: /root1/ }).first().click();
-  const drawer = desktop.getByRole('dialog');
+  await readWhyItDiffers(desktop);
+});
+
+/** Opens a row of the comparison that differs. */
+async function readWhyItDiffers(own: Page): Promise<void> {
+  await enter(own, maker, `${address}${page}?view=rows&f_kind=level&f_outcome=differs`);
+  await own.getByText('root1').locator('visible=true').first().click();
+  const drawer = own.getByRole('dialog');
   await expect(drawer.getByText('There less here', { exact: true })).toBeVisible();
   await expect(drawer.getByText('There every upline is paid by distance, eligible or not.')).toBeVisible();
-  await stopAt(desktop, 'Side by side');
-});
+  await stopAt(own, 'Side by side');
+}
 
 async function approve(phone: Page): Promise<void> {
   await enter(phone, checker, `${address}/admin/settings/approvals?f_status=Pending`);
