@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { inEnglish } from '@banyan/contract/core/text';
 import { type DateOrder, dateOrders, decimalMarks, fileWords } from '@banyan/contract/imports/import-files';
-import { type ImportProblem, importProblems } from '@banyan/contract/imports/import-problems';
+import { type ImportProblem, importProblems, mendWords } from '@banyan/contract/imports/import-problems';
+import { totalWords } from '@banyan/contract/imports/import-totals';
 import { importEndings, importPartBytes, type SentFile } from '@banyan/contract/imports/imports';
 import { readAccount } from '../apps/server/src/modules/accounts/queries.ts';
 import { manifestName, readManifest } from '../apps/server/src/modules/exports/read-manifest.ts';
@@ -29,8 +30,8 @@ import { callersFolder } from '../apps/server/src/platform/settings.ts';
 const usage = `Usage: npm run import -- DIR --by ADMIN --as-of YYYY-MM-DD [--from NAME] [--dates ${dateOrders.join('|')}] [--decimal-mark ${decimalMarks.join('|')}] [--dry]
        npm run import -- DIR --by ADMIN --day YYYY-MM-DD [--dates …] [--decimal-mark …] [--dry]
 Sends the CSV and XLSX files of a folder, guesses what stands in them, makes the dry run of an import and prints what is wrong. ADMIN
-is the user id of the admin who asks for it, DATE the last date the other system worked out. The control totals of an export
-(manifest.json) are compared. The import is then decided
+is the user id of the admin who asks for it, DATE the last date the other system worked out; an export (manifest.json) says it itself, and
+its control totals are compared. The import is then decided
 and confirmed by two admins under Settings, Import; with --dry it is forgotten again. With --day the files are what the old system did on that
 date, beside which the company runs.`;
 
@@ -53,7 +54,8 @@ function readArguments() {
   const date_order = dateOrders.find((order) => order === (values.dates ?? 'year-month-day'));
   const decimal_mark = decimalMarks.find((mark) => mark === (values['decimal-mark'] ?? '.'));
   const is_day = values.day !== undefined;
-  const as_of = String(values.day ?? values['as-of'] ?? '');
+  const folder = resolve(callersFolder(), positionals[0] ?? '');
+  const as_of = String(values.day ?? values['as-of'] ?? manifestIn(folder)?.as_of ?? '');
   const isWhole =
     positionals.length === 1 && typeof values.by === 'string' && /^\d{4}-\d\d-\d\d$/.test(as_of);
   if (
@@ -63,8 +65,9 @@ function readArguments() {
     !Object.keys(values).every((option) => known.includes(option))
   )
     throw refusal(usage);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw refusal(`There is no folder ${folder}.`);
   return {
-    folder: resolve(callersFolder(), positionals[0] ?? ''),
+    folder,
     by: String(values.by),
     as_of,
     is_day,
@@ -150,10 +153,25 @@ async function firstRows(db: Db, id: string, sort: ImportProblem): Promise<strin
   );
 }
 
-/** The control totals an export says of itself (docs/ledger.md §17); none of files from elsewhere. */
-function totalsIn(folder: string): Record<string, string> {
+/** What an export says of itself (docs/ledger.md §17); null = files from elsewhere. */
+function manifestIn(folder: string) {
   const path = join(folder, manifestName);
-  return existsSync(path) ? (readManifest(readFileSync(path, 'utf8'))?.totals ?? {}) : {};
+  return existsSync(path) ? readManifest(readFileSync(path, 'utf8')) : null;
+}
+
+/** What may be done about a sort of problems, in words. */
+function offeredFor(sort: ImportProblem): string {
+  const { mends } = importProblems[sort];
+  return mends.length > 0
+    ? `can be decided: ${mends.map((mend) => mendWords[mend]).join(', ')}`
+    : 'can only be mended in the file';
+}
+
+/** Its files that an import reads. @throws a refusal when there are none */
+function filesIn(folder: string): string[] {
+  const files = readdirSync(folder).filter((file) => importEndings.test(file));
+  if (files.length === 0) throw refusal(`There is no CSV or XLSX file in ${folder}.`);
+  return files.toSorted();
 }
 
 async function importNetwork(asked: Asked): Promise<void> {
@@ -163,12 +181,11 @@ async function importNetwork(asked: Asked): Promise<void> {
   try {
     await migrate({ url: server.ownerUrl, log: console.log });
     const context = await contextOf(db, asked.by);
+    const names = filesIn(asked.folder);
     const { no } = await inTransaction(db, (tx) =>
       asked.is_day ? startDay(tx, context, { on: asked.as_of }) : startImport(tx, context, asked),
     );
-    for (const name of readdirSync(asked.folder)
-      .filter((file) => importEndings.test(file))
-      .toSorted()) {
+    for (const name of names) {
       const { kind, problem } = await sendFile(db, context, no, join(asked.folder, name), name);
       console.log(
         `${name}: ${problem ? inEnglish(problem) : kind === null ? 'left out, its headings fit no kind of file' : fileWords(kind)}`,
@@ -176,7 +193,13 @@ async function importNetwork(asked: Asked): Promise<void> {
     }
     const { date_order, decimal_mark } = asked;
     await inTransaction(db, (tx) =>
-      startCheck(tx, context, { no, date_order, decimal_mark, mends: {}, expected: totalsIn(asked.folder) }),
+      startCheck(tx, context, {
+        no,
+        date_order,
+        decimal_mark,
+        mends: {},
+        expected: manifestIn(asked.folder)?.totals ?? {},
+      }),
     );
     const id = (await db.selectFrom('import').select('id').where('no', '=', no).executeTakeFirstOrThrow()).id;
     if (asked.is_day) await workOnDay({ db, url: server.url, id, context, status: 'Checking' });
@@ -186,12 +209,17 @@ async function importNetwork(asked: Asked): Promise<void> {
     for (; found.status === 'Checking'; found = await readImport(db, context, { no })) await sleep(500);
     const { totals, problems, refused } = found;
     for (const [name, value] of Object.entries(totals))
-      console.log(`${name.padEnd(24)} ${value.padStart(24)}`);
+      console.log(`${totalWords(name).padEnd(32)} ${value.padStart(24)}`);
     for (const { sort, rows } of problems) {
-      console.log(`${rows} × ${sort}`);
+      console.log(`${rows} × ${sort}, ${offeredFor(sort)}`);
       for (const line of await firstRows(db, id, sort)) console.log(`  ${line}`);
     }
     if (refused > 0) process.exitCode = 1;
+    console.log(
+      refused > 0
+        ? `${refused} rows are refused as long as nothing is decided about them.`
+        : 'Nothing is refused.',
+    );
     if (asked.dry) await inTransaction(db, (tx) => cancelImport(tx, context, { no }));
     else console.log(`${no} is decided and confirmed under Settings, Import.`);
   } finally {
