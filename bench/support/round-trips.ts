@@ -60,9 +60,9 @@ export async function describeCompany(db: Db): Promise<string[]> {
       order by u.user_id`),
     topups: await linesOf(sql`
       select concat_ws(' ', u.user_id, p.code, trim_scale(t.amount), trim_scale(t.paid), trim_scale(t.bv), trim_scale(t.earned),
-        t.business_date, r.paid) as line
+        t.business_date, r.paid, o.amount, trim_scale(t.face)) as line
       from topup t join app_user u on u.id = t.member_id join package p on p.id = t.package_id
-        left join topup_roi r on r.topup_id = t.id
+        left join topup_roi r on r.topup_id = t.id left join topup o on o.id = t.upgrades
       where t.status <> 'Reversed' order by u.user_id, t.at, t.id`),
     reversals: await linesOf(sql`
       select concat_ws(' ', u.user_id, e.business_date, trim_scale(e.amount), trim_scale(e.amount_paid), trim_scale(e.bv)) as line
@@ -77,15 +77,15 @@ export async function describeCompany(db: Db): Promise<string[]> {
         trim_scale(c.right_virtual), trim_scale(c.matched), c.is_first_matched, c.lots) as line
       from carry c join app_user u on u.id = c.member_id order by u.user_id`),
     ranks: await linesOf(sql`
-      select concat_ws(' ', u.user_id, coalesce(r.rank, 'none'), r.highest) as line
+      select concat_ws(' ', u.user_id, coalesce(r.rank, 'none'), r.highest, r.bridged) as line
       from member_rank r join app_user u on u.id = r.member_id order by u.user_id`),
     debts: await linesOf(sql`
       select concat_ws(' ', u.user_id, trim_scale(a.balance)) as line from account a join app_user u on u.id = a.owner_id
       where a.owner_type = 'User' and a.wallet_code = 'recoverable' and a.balance <> 0 order by u.user_id`),
-    volumes: await linesOf(sql`
-      select concat_ws(' ', u.user_id, trim_scale(sum(e.bv)), trim_scale(sum(e.amount))) as line
+    orders: await linesOf(sql`
+      select concat_ws(' ', u.user_id, e.kind, e.business_date, trim_scale(e.bv), trim_scale(e.amount)) as line
       from business_event e join app_user u on u.id = e.member_id
-      where e.kind in ('order', 'refund') group by u.user_id having sum(e.bv) <> 0 or sum(e.amount) <> 0 order by u.user_id`),
+      where e.kind in ('order', 'refund') order by u.user_id, e.kind, e.business_date, e.bv, e.amount`),
     entries: await linesOf(sql`
       select concat_ws(' ', e.pool, e.no, u.user_id, e.parent_no, e.slot, e.filled) as line
       from matrix_entry e join app_user u on u.id = e.member_id order by e.pool, e.no`),

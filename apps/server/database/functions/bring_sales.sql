@@ -4,7 +4,8 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   -- no package is deleted before this transaction has ended
   perform from package where id in (select package_id from unnest(p_sales)) for key share;
-  perform begin_unproved(array['topup', 'brought_topup', 'topup_roi', 'business_event']);
+  -- counters of members follow topups of here alone: these are 'brought', one and all
+  perform begin_unproved(array['topup', 'brought_topup', 'topup_roi', 'business_event'], array['topup_counts']);
   insert into topup (id, member_id, package_id, amount, paid, bv, gst_percent, gst, payment_mode, is_first, earned, business_date,
     at, status, is_completed) overriding system value
   select topup_id, member_id, package_id, amount, paid, bv, 0, 0, 'brought', is_first, earned, business_date, at,

@@ -7,7 +7,7 @@ declare
 begin
   delete from topup_roi where topup_id between lower(v_topups) and upper(v_topups) - 1;
   delete from business_event where kind in ('topup', 'topup_reversal') and source_id between lower(v_topups) and upper(v_topups) - 1;
-  delete from business_event where kind = 'order' and source_id between -2147483648 and -1 and member_id between p_first and p_last;
+  delete from business_event where kind in ('order', 'refund') and source_id between -2147483648 and -1 and member_id between p_first and p_last;
   delete from brought_topup;
   delete from topup where id between lower(v_topups) and upper(v_topups) - 1 and payment_mode = 'brought';
   perform empty_table('carry_0'), empty_table('carry_1');
@@ -19,6 +19,7 @@ begin
   delete from matrix_pool p where not exists (select from matrix_entry e where e.pool = p.code)
     and not exists (select from matrix_board b where b.pool = p.code);
   delete from brought_reward where member_id between p_first and p_last;
+  delete from brought_rank where member_id between p_first and p_last;
   delete from brought_earned where member_id between p_first and p_last;
   delete from rank_bonus where income_id is null and member_id between p_first and p_last;
   delete from payout_line where income_id < 0 and member_id between p_first and p_last;

@@ -22,15 +22,20 @@ OLD002,income,7.50
   debts: `member,debt
 OLD002,30.50
 `,
-  orders: `member,amount,bv,date,open
-OLD001,900,700,2026-01-10,
-OLD002,50,40,2026-01-12,1
+  orders: `member,amount,bv,date,open,order,returns
+OLD001,900,700,2026-01-10,,B-17,
+OLD002,50,40,2026-01-12,1,,
+OLD001,90,70,2026-04-12,,,B-17
 `,
   carries: `member,left,right,matched,first,ages
 OLD001,100,0,700,1,L1=40 L0=60
 `,
   ranks: `member,rank,highest
 OLD001,SILVER,SILVER
+`,
+  held: `member,closed,rank
+OLD001,2026-03-31,SILVER
+OLD001,2026-04-30,SILVER
 `,
   pins: `member,package,pin,pins,amount,paid,made
 OLD001,P,A-1001,1,500,500,2025-06-01

@@ -54,6 +54,13 @@ export const importFiles = {
         'day',
         'reversed reversedon reversedat reversaldate cancelled cancelledon',
       ),
+      topup: mapped(
+        text('Topup number'),
+        'id',
+        'topup topupno topupnumber topupid receipt receiptno receiptnumber',
+      ),
+      /** The number of a topup above that this one leads on from: it was bought for the difference. */
+      upgrades: mapped(text('Upgrades topup'), 'id', 'upgrades upgradeof upgradesof upgradedfrom'),
     },
   },
   wallets: {
@@ -80,6 +87,13 @@ export const importFiles = {
       date: needed(text('Date'), 'day', headings.ordered),
       /** 1 = nothing was paid on it there: the next closing of its month does. */
       open: mapped(text('Not worked out'), 'count', 'open isopen unprocessed notworkedout'),
+      order: mapped(text('Order number'), 'id', 'order orderno ordernumber orderid invoice invoiceno billno'),
+      /** Where it is filled the row takes an order above back, or a part of it: the number of that order. */
+      returns: mapped(
+        text('Takes back order'),
+        'id',
+        'returns returnof returnoforder returnedorder refundof takesbackorder',
+      ),
     },
   },
   carries: {
@@ -104,6 +118,18 @@ export const importFiles = {
       member,
       rank: mapped(text('Rank'), 'code', 'rank paidrank currentrank'),
       highest: needed(text('Highest rank'), 'code', 'highest highestrank besterank titlerank'),
+      /** Rank closings in a row at which the rank was kept though it was not reached. */
+      bridged: mapped(text('Bridged'), 'count', 'bridged bridgedclosings gracemonths graceused'),
+    },
+  },
+  /** A bonus may ask for a rank at several rank closings in a row. */
+  held: {
+    words: text('Earlier ranks'),
+    columns: {
+      member,
+      closed: needed(text('Rank closing'), 'day', 'closed closedon rankclosing rankclosingdate rankdate'),
+      /** Left empty: none. Of every rank closing somebody has a row; who has none held no rank at it. */
+      rank: mapped(text('Rank'), 'code', 'rank heldrank rankheld'),
     },
   },
   pins: {
@@ -210,36 +236,3 @@ export type DateOrder = (typeof dateOrders)[number];
 /** What parts the decimals of an amount. */
 export const decimalMarks = ['.', ','] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
-
-const small = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
-
-/** Which file the headings look like: the one most of whose needed columns they name; null = none. */
-export function guessFile(
-  headings: readonly string[],
-  kinds: readonly FileKind[] = importFileNames,
-): FileKind | null {
-  const scores = kinds.map((file) => {
-    const places = guessColumns(file, headings);
-    const columns = Object.entries(columnsOf(file));
-    const isWhole = columns.every(([name, { needed: isNeeded }]) => !isNeeded || name in places);
-    return { file, score: isWhole ? Object.keys(places).length : 0 };
-  });
-  const best = scores.toSorted((a, b) => b.score - a.score)[0];
-  return best && best.score > 0 ? best.file : null;
-}
-
-/** Under which heading (counted from 0) each column of a file most likely stands; what no heading names is left out. */
-export function guessColumns(file: FileKind, headings: readonly string[]): Record<string, number> {
-  const names = headings.map(small);
-  const places: Record<string, number> = {};
-  const taken = new Set<number>();
-  for (const [name, { guesses }] of Object.entries(columnsOf(file)))
-    for (const guess of [small(name), ...guesses]) {
-      const place = names.indexOf(guess);
-      if (place < 0 || taken.has(place)) continue;
-      places[name] = place;
-      taken.add(place);
-      break;
-    }
-  return places;
-}

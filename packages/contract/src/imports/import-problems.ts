@@ -8,6 +8,7 @@ const mends = {
   leave_empty: text('Leave it empty'),
   leave_out: text('Leave the row out'),
   as_debt: text('Bring it as debt'),
+  keep_it: text('Keep it'),
 } as const;
 export type Mend = keyof typeof mends;
 export const mendNames = Object.keys(mends) as [Mend, ...Mend[]];
@@ -51,6 +52,11 @@ export const importProblems = {
     words: text('The e-mail address "{value}" belongs to somebody here.'),
     mends: ['leave_empty'],
   },
+  // a mobile may belong to several ids of one person
+  doubled_mobile: {
+    words: text('The mobile number "{value}" stands in the file twice.'),
+    mends: ['keep_it', 'leave_empty'],
+  },
   no_root: {
     words: text('Nobody is without a sponsor: the first member of the network has none.'),
     mends: [],
@@ -78,7 +84,15 @@ export const importProblems = {
     mends: ['leave_empty'],
   },
   unknown_member: { words: text('The member "{value}" is in no row.'), mends: ['leave_out'] },
+  unknown_order: {
+    words: text('No order "{value}" of this member stands above, or less than this is left of it.'),
+    mends: ['leave_out'],
+  },
   unknown_package: { words: text('No package has the code "{value}".'), mends: ['leave_out'] },
+  unknown_topup: {
+    words: text('No topup "{value}" of this member stands above that is not upgraded yet.'),
+    mends: ['leave_empty', 'leave_out'],
+  },
   unknown_wallet: { words: text('Members have no wallet "{value}".'), mends: ['leave_out'] },
   unknown_rank: { words: text('The plan has no rank "{value}".'), mends: ['leave_out'] },
   unknown_pool: { words: text('The plan has no pool "{value}".'), mends: ['leave_out'] },
@@ -96,7 +110,7 @@ export const importProblems = {
     words: text('The ages "{value}" do not add up to what the legs carry, in the form L2=500 R0=80.'),
     mends: ['leave_empty', 'leave_out'],
   },
-  reversed_before: { words: text('"{value}" is before the topup itself.'), mends: ['leave_out'] },
+  reversed_before: { words: text('"{value}" is before the topup or order itself.'), mends: ['leave_out'] },
   paid_above_amount: { words: text('More was paid than the amount: "{value}".'), mends: ['leave_out'] },
   other_day: { words: text('"{value}" is not this date.'), mends: ['leave_out'] },
   not_here: { words: text('Nobody here has the id "{value}".'), mends: ['leave_out'] },

@@ -26,6 +26,7 @@ const words: Record<string, Text> = {
   'carries.left_virtual': text('Carry forward, left, virtual'),
   'carries.right_virtual': text('Carry forward, right, virtual'),
   'carries.matched': text('Matched so far'),
+  held: text('Earlier ranks'),
   periods: text('Running periods, rows'),
   'periods.earned': text('Running periods, earned'),
   'periods.matched': text('Running periods, matched'),

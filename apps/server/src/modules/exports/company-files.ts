@@ -1,5 +1,7 @@
 import { columnsOf, type ImportFile } from '@banyan/contract/imports/import-files';
 import { type RawBuilder, sql } from 'kysely';
+import { listStretches } from './list-stretches.ts';
+import { rankClosings } from './rank-closings.ts';
 
 /** A file of an export that an import reads back. */
 export interface CompanyFile {
@@ -34,27 +36,17 @@ const waiting = sql`(
   from payout_line l join account a on a.owner_id = l.member_id and a.owner_type = 'User' and a.wallet_code = 'income' and a.asset_id = 1
   where l.statement_id is null group by l.member_id, a.balance having sum(l.amount) <= a.balance and min(l.amount) > 0)`;
 
+/** Rewards that were achieved, as far as the newest plan still has them. */
+const achieved = sql`(
+  select a.* from (select member_id, code, business_date from reward_achievement union all select member_id, code, business_date from brought_reward) a,
+    lateral (select plan from plan_version order by version desc limit 1) v
+  where exists (select from jsonb_array_elements(v.plan -> 'incomes' -> 'reward' -> 'ladder') k where k ->> 'code' = a.code))`;
+
 /** Bonuses that were paid once for a rank, as far as the newest plan still pays them. */
 const onceBonuses = sql`(
   select b.* from rank_bonus b, lateral (select plan from plan_version order by version desc limit 1) v
   where exists (select from jsonb_array_elements(v.plan -> 'incomes' -> 'bonus' -> 'pools') p where p ->> 'code' = b.code and (p ->> 'once')::boolean)
     and exists (select from jsonb_array_elements(v.plan -> 'ranks') k where k ->> 'code' = b.rank))`;
-
-/**
- * The first dates of the periods that run on the day after the last closing: what was earned counts in those that hold its date, so one
- * row of a member for each stretch between two of them is enough. None where the newest plan asks for no such figure.
- */
-const stretches = sql`(
-  select distinct on (s.first) s.first from (select plan from plan_version order by version desc limit 1) v,
-    (select max(business_date) + 1 as next from closing where status = 'posted') d,
-    lateral (select coalesce(v.plan -> 'calendar' ->> 'week_starts', 'mon') as week, coalesce((v.plan -> 'calendar' ->> 'year_starts')::int, 1) as month) c,
-    lateral (select extract(month from d.next)::int as month, ((extract(month from d.next)::int - c.month + 12) % 12) as gone) m,
-    lateral unnest(array[d.next, d.next - ((extract(isodow from d.next)::int
-        - array_position(array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], c.week) + 7) % 7),
-      date_trunc('month', d.next)::date, (date_trunc('month', d.next) - make_interval(months => m.gone % 3))::date,
-      (date_trunc('month', d.next) - make_interval(months => m.gone))::date]) s (first)
-  where v.plan -> 'caps' -> 'member' <> 'null' or v.plan -> 'caps' -> 'company' <> 'null'
-    or exists (select from jsonb_array_elements(v.plan -> 'incomes' -> 'bonus' -> 'pools') p where p -> 'points' ->> 'per' = 'matched'))`;
 
 type Written = Pick<CompanyFile, 'rows' | 'by' | 'uncounted'> & Partial<Pick<CompanyFile, 'sums' | 'sealed'>>;
 
@@ -65,7 +57,7 @@ const rowsOf: Record<ImportFile, Written> = {
         case when m.parent_id is null and m.sponsor_id is not null then 'waiting' else m.side end as side,
         ${moment('m.joined_at')} as joined, m.placed_in::text as placed, ${moment('m.activated_at')} as activated,
         case when u.is_blocked then 'blocked' else 'active' end as status,
-        case when u.password_hash like '$%' then u.password_hash end as password_hash,
+        case when u.password_hash like '$%' or u.password_hash like 'pbkdf2\\_%' then u.password_hash end as password_hash,
         coalesce(k.pan, sp.pan) as pan, d.account_sealed as account_no, d.ifsc, d.holder as account_holder
       from company c cross join member m join app_user u on u.id = m.id
         left join app_user s on s.id = m.sponsor_id left join app_user p on p.id = m.parent_id
@@ -78,9 +70,11 @@ const rowsOf: Record<ImportFile, Written> = {
     rows: sql`
       select u.user_id as member, p.code as package, ${amount('t.amount')} as amount, ${amount('t.bv')} as bv,
         ${amount('t.paid')} as paid, ${moment('t.at')} as date, ${amount('t.earned')} as earned, r.paid::text as roi_paid,
-        ${amount('r.gross')} as roi_earned, case when t.status = 'Completed' then '1' end as completed, ${moment('b.at')} as reversed
+        ${amount('r.gross')} as roi_earned, case when t.status = 'Completed' then '1' end as completed, ${moment('b.at')} as reversed,
+        case when exists (select from topup n where n.upgrades = t.id and n.status <> 'Reversed') then t.receipt_no end as topup,
+        case when t.status <> 'Reversed' then o.receipt_no end as upgrades
       from company c cross join topup t join app_user u on u.id = t.member_id join package p on p.id = t.package_id
-        left join topup_roi r on r.topup_id = t.id
+        left join topup_roi r on r.topup_id = t.id left join topup o on o.id = t.upgrades
         left join business_event b on b.kind = 'topup_reversal' and b.source_id = t.id and t.status = 'Reversed'
       where t.status <> 'Reversed' or b.period <= (select max(business_date) from closing where status = 'posted') order by t.at, t.id`,
     sums: ['amount', 'bv', 'earned'],
@@ -104,17 +98,14 @@ const rowsOf: Record<ImportFile, Written> = {
   },
   orders: {
     rows: sql`
-      select u.user_id as member, ${amount('o.amount')} as amount, ${amount('o.bv')} as bv, ${moment('o.at')} as date,
-        case when o.closing_date is null then '1' end as open
-      from company c cross join (
-        select e.id, e.member_id, e.at, e.closing_date, e.amount + coalesce(r.amount, 0) as amount, e.bv + coalesce(r.bv, 0) as bv
-        from business_event e left join (
-          select ref, sum(amount) as amount, sum(bv) as bv from business_event where kind = 'refund' group by ref
-        ) r on r.ref = e.ref
-        where e.kind = 'order'
-      ) o join app_user u on u.id = o.member_id
-      where o.amount <> 0 or o.bv <> 0 order by o.at, o.id`,
+      select u.user_id as member, trim_scale(e.sign * e.amount)::text as amount, trim_scale(e.sign * e.bv)::text as bv, ${moment('e.at')} as date,
+        case when e.kind = 'order' and e.closing_date is null then '1' end as open,
+        case when e.kind = 'order' and exists (select from business_event r where r.kind = 'refund' and r.ref = e.ref) then e.ref end as "order", case when e.kind = 'refund' then e.ref end as returns
+      from company c cross join (select b.*, case when kind = 'order' then 1 else -1 end as sign from business_event b where kind in ('order', 'refund')) e
+        join app_user u on u.id = e.member_id
+      order by e.at, e.id`,
     sums: ['amount', 'bv'],
+    uncounted: 'returns',
   },
   carries: {
     rows: sql`
@@ -130,9 +121,26 @@ const rowsOf: Record<ImportFile, Written> = {
   },
   ranks: {
     rows: sql`
-      select u.user_id as member, r.rank, r.highest from member_rank r join app_user u on u.id = r.member_id
+      select u.user_id as member, r.rank, r.highest, nullif(r.bridged, 0)::text as bridged from member_rank r join app_user u on u.id = r.member_id
       order by r.member_id`,
     by: 'rank',
+  },
+  held: {
+    rows: sql`
+      with closed as materialized (select * from ${rankClosings} r), held as (
+        select c.date, h.member_id, h.rank from closed c cross join lateral (
+          select distinct on (member_id) member_id, rank from rank_history where business_date <= c.date order by member_id, business_date desc
+        ) h where c.is_ours
+        union all
+        select c.date, b.member_id, b.rank from closed c join brought_rank b on b.business_date = c.date where not c.is_ours
+      ), named as (
+        select h.* from held h where exists (select from (select plan from plan_version order by version desc limit 1) v,
+          jsonb_array_elements(v.plan -> 'ranks') k where k ->> 'code' = h.rank)
+        union all
+        select c.date, m.id, null from closed c cross join member m where m.sponsor_id is null
+      )
+      select u.user_id as member, n.date::text as closed, max(n.rank) as rank
+      from named n join app_user u on u.id = n.member_id group by n.date, u.id order by n.date, u.id`,
   },
   pins: {
     rows: sql`
@@ -145,8 +153,7 @@ const rowsOf: Record<ImportFile, Written> = {
   rewards: {
     rows: sql`
       select u.user_id as member, r.code as reward, r.rank, r.business_date::text as achieved
-      from (select member_id, code, null as rank, business_date from reward_achievement
-          union all select member_id, code, null, business_date from brought_reward
+      from (select member_id, code, null as rank, business_date from ${achieved} a
           union all select member_id, code, rank, business_date from ${onceBonuses}) r join app_user u on u.id = r.member_id
       order by r.member_id, r.code, r.rank`,
   },
@@ -172,7 +179,7 @@ const rowsOf: Record<ImportFile, Written> = {
     rows: sql`
       select u.user_id as member, max(e.business_date)::text as through, trim_scale(sum(e.earned))::text as earned,
         trim_scale(sum(e.matched))::text as matched, trim_scale(sum(e.by_closings))::text as by_closings
-      from (select first, lead(first, 1, 'infinity') over (order by first) as next from ${stretches} s) s
+      from (select first, lead(first, 1, 'infinity') over (order by first) as next from ${listStretches} s) s
         join (
           select member_id, business_date, case when status in ('credited', 'capped', 'reversed') then amount else 0 end as earned,
             case when kind = 'matching' and status in ('credited', 'capped')

@@ -1,10 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bringIn, csv, dryRun, idOf, sendFiles } from '../../../test/bring-network.ts';
-import { contextOf } from '../../../test/build.ts';
 import { useTestServer } from '../../../test/http.ts';
-import { aBusiness } from '../../../test/network.ts';
+import { useBringing } from '../../../test/use-bringing.ts';
 import { findAll } from '../../audit/audit-all.ts';
-import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/db.ts';
 import { cancelImport } from './cancel-import.ts';
 import { checkImport } from './checks/check-import.ts';
@@ -13,13 +11,7 @@ import { readImport } from './read-import.ts';
 import { startCheck } from './start-check.ts';
 
 const test = useTestServer();
-let context: ActorContext;
-const bringing = () => ({ db: test.server.db, url: test.url, context });
-
-beforeAll(async () => {
-  const own = await contextOf(test.server, await aBusiness(test.server, {}));
-  context = { ...own, now: new Date('2026-05-10T10:00:00+05:30') };
-});
+const bringing = useBringing(test);
 
 const people = (count: number) =>
   csv([
@@ -27,7 +19,8 @@ const people = (count: number) =>
     ...Array.from({ length: count }, (_, n) => [`old${n}00`, 'Asha', n === 0 ? '' : 'old000', '2025-01-01']),
   ]);
 const send = (count: number) => sendFiles(bringing(), '2026-04-30', { 'people.csv': people(count) });
-const cancel = (no: string) => inTransaction(test.server.db, (tx) => cancelImport(tx, context, { no }));
+const cancel = (no: string) =>
+  inTransaction(test.server.db, (tx) => cancelImport(tx, bringing().context, { no }));
 const members = () => test.asOwner('select count(*)::int as n from member');
 
 it('stops a dry run under way, which has said how many rows it has read', async () => {
@@ -35,14 +28,14 @@ it('stops a dry run under way, which has said how many rows it has read', async 
   // more than one look at whether it is still wanted
   const no = await send(45_000);
   const asked = { no, date_order: 'year-month-day', decimal_mark: '.', mends: {}, expected: {} } as const;
-  await inTransaction(db, (tx) => startCheck(tx, context, asked));
-  const checking = checkImport({ db, url, id: await idOf(db, no), now: context.now });
+  await inTransaction(db, (tx) => startCheck(tx, bringing().context, asked));
+  const checking = checkImport({ db, url, id: await idOf(db, no), now: bringing().context.now });
   await expect
-    .poll(async () => (await readImport(db, context, { no })).rows_done, { timeout: 20_000 })
+    .poll(async () => (await readImport(db, bringing().context, { no })).rows_done, { timeout: 20_000 })
     .toBeGreaterThan(0);
   expect((await cancel(no)).status).toBe('Cancelled');
   await checking;
-  expect(await readImport(db, context, { no })).toMatchObject({ status: 'Cancelled', checks: 0 });
+  expect(await readImport(db, bringing().context, { no })).toMatchObject({ status: 'Cancelled', checks: 0 });
   await expect(cancel(no)).rejects.toMatchObject({ code: 'import_is_closed' });
 });
 
@@ -53,7 +46,7 @@ it('stops an import while people are written: nothing of it stays, and the next 
   const seen: number[] = [];
   const stopped = await bringIn(bringing(), no, async (step) => {
     if (step !== 'writing') return;
-    const state = await readImport(db, context, { no });
+    const state = await readImport(db, bringing().context, { no });
     seen.push(state.step);
     expect(state).toMatchObject({ status: 'Loading', steps: 8, is_stopping: false });
     if (seen.length === 4) expect((await cancel(no)).is_stopping).toBe(true);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import { keptTables, stagingTables } from './checks/check-import.ts';
+import { keptTables, stagingTables } from './checks/staging-tables.ts';
 
 /**
  * Deletes the files of an import that has ended and what was read of them: they hold names, contacts and password hashes.

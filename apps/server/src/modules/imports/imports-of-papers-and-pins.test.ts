@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bringIn, csv, dryRun, sendFiles } from '../../../test/bring-network.ts';
-import { contextOf } from '../../../test/build.ts';
 import { useTestServer } from '../../../test/http.ts';
-import { aBusiness } from '../../../test/network.ts';
+import { useBringing } from '../../../test/use-bringing.ts';
 import { findAll } from '../../audit/audit-all.ts';
-import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/db.ts';
 import type { Failure } from '../../platform/fail.ts';
 import { unseal } from '../../platform/seal.ts';
@@ -14,20 +12,13 @@ import { prepareKyc } from '../kyc/submit-kyc.ts';
 import { topupByPin } from '../pins/topup-by-pin.ts';
 
 const test = useTestServer();
-let context: ActorContext;
-const bringing = () => ({ db: test.server.db, url: test.url, context });
+const bringing = useBringing(test);
 const people = [
   ['Member', 'Name', 'Sponsor', 'Joined', 'PAN', 'Account no', 'IFSC', 'Account holder'],
   ['root1', 'Asha Rani', '', '2025-01-01', 'abcde 1234 f', '1234 5678 9012', 'hdfc0001234', ''],
   ['next1', 'Ravi Kumar', 'root1', '2025-01-02', '', '123456789012', 'HDFC0009999', 'Ravi K'],
 ];
 const pins = ['Holder', 'Package', 'Pin No', 'Quantity', 'Amount', 'Paid', 'Generated on'];
-
-beforeAll(async () => {
-  const admin = await aBusiness(test.server, {});
-  const own = await contextOf(test.server, admin);
-  context = { ...own, now: new Date('2026-05-10T10:00:00+05:30') };
-});
 
 it('finds what is wrong with PANs, bank accounts and pins', async () => {
   const [heads = []] = people;
@@ -94,6 +85,7 @@ it('keeps PANs as stated, bank accounts sealed, and gives pins new numbers that 
     .select(['id', 'pan_verified_at'])
     .orderBy('id')
     .executeTakeFirstOrThrow();
+  const { context } = bringing();
   const asRoot = { ...context, actor: { ...context.actor, id: root.id, user_type: 'User' as const } };
   expect(await readOwnKyc(db, asRoot)).toMatchObject({ status: 'None', pan: '••••••234F' });
   expect(root.pan_verified_at).toBeNull();
@@ -106,7 +98,9 @@ it('keeps PANs as stated, bank accounts sealed, and gives pins new numbers that 
   const { rows: accounts } = await sql<{ holder: string; ifsc: string; sealed: string; hours: number }>`
     select holder, ifsc, account_sealed as sealed, extract(epoch from held_until - changed_at)::int / 3600 as hours
     from payment_details order by owner_id`.execute(db);
-  expect(accounts.map(({ sealed, ...rest }) => ({ ...rest, no: unseal(context.services, sealed) }))).toEqual([
+  expect(
+    accounts.map(({ sealed, ...rest }) => ({ ...rest, no: unseal(bringing().context.services, sealed) })),
+  ).toEqual([
     { holder: 'Asha Rani', ifsc: 'HDFC0001234', no: '123456789012', hours: 48 },
     { holder: 'Ravi K', ifsc: 'HDFC0009999', no: '123456789012', hours: 48 },
   ]);
@@ -120,10 +114,10 @@ it('keeps PANs as stated, bank accounts sealed, and gives pins new numbers that 
     .limit(1)
     .executeTakeFirstOrThrow();
   const receipt = await inTransaction(db, (tx) =>
-    topupByPin(tx, context, {
+    topupByPin(tx, bringing().context, {
       user_id: 'next1',
       pin_no: pin.no,
-      pin_password: unseal(context.services, String(pin.password_sealed)),
+      pin_password: unseal(bringing().context.services, String(pin.password_sealed)),
       remark: '',
     }),
   );

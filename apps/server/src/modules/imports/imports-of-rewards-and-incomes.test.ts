@@ -1,44 +1,35 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bringIn, csv, dryRun, sendFiles } from '../../../test/bring-network.ts';
-import { contextOf } from '../../../test/build.ts';
 import { closeHere } from '../../../test/close-here.ts';
 import { useTestServer } from '../../../test/http.ts';
-import { aBusiness } from '../../../test/network.ts';
+import { useBringing } from '../../../test/use-bringing.ts';
 import { findAll } from '../../audit/audit-all.ts';
-import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/db.ts';
 import { makePayouts } from '../income/payout/make-payouts.ts';
 import { startPayout } from '../income/payout/start-payout.ts';
 import { readRewardLadder } from '../income/rewards/read-reward-ladder.ts';
 
 const test = useTestServer();
-let context: ActorContext;
-const bringing = () => ({ db: test.server.db, url: test.url, context });
+const bringing = useBringing(test, {
+  ranks: [{ code: 'SILVER', self_investment: '500' }],
+  incomes: {
+    reward: {
+      basis: 'cumulative',
+      ladder: [
+        { code: 'PHONE', left: '500', item: 'A phone' },
+        { code: 'CAR', left: '800', amount: '100' },
+      ],
+    },
+    bonus: { pools: [{ code: 'STEP', once: true, amount: '0', by_rank: { SILVER: '50' } }] },
+  },
+  payout: { service_percent: '0', repurchase_percent: '0' },
+});
 const people = csv([
   ['Member', 'Name', 'Sponsor', 'Joined'],
   ['root1', 'Asha Rani', '', '2025-01-01'],
   ['next1', 'Ravi Kumar', 'root1', '2025-01-02'],
 ]);
-
-beforeAll(async () => {
-  const admin = await aBusiness(test.server, {
-    ranks: [{ code: 'SILVER', self_investment: '500' }],
-    incomes: {
-      reward: {
-        basis: 'cumulative',
-        ladder: [
-          { code: 'PHONE', left: '500', item: 'A phone' },
-          { code: 'CAR', left: '800', amount: '100' },
-        ],
-      },
-      bonus: { pools: [{ code: 'STEP', once: true, amount: '0', by_rank: { SILVER: '50' } }] },
-    },
-    payout: { service_percent: '0', repurchase_percent: '0' },
-  });
-  const own = await contextOf(test.server, admin);
-  context = { ...own, now: new Date('2026-05-10T10:00:00+05:30') };
-});
 
 it('finds what is wrong with rewards and unpaid incomes', async () => {
   const no = await sendFiles(bringing(), '2026-04-30', {
@@ -130,8 +121,8 @@ it('pays with the next payout what was not paid, and gives no reward twice', asy
     { code: 'STEP', rank: 'SILVER', income_id: null },
   ]);
 
-  await inTransaction(db, (tx) => startPayout(tx, context, { through: '2026-04-30' }));
-  await makePayouts(db, context);
+  await inTransaction(db, (tx) => startPayout(tx, bringing().context, { through: '2026-04-30' }));
+  await makePayouts(db, bringing().context);
   const { rows: paid } = await sql<{ incomes: object; net: string }>`
     select incomes, trim_scale(net)::text as net from payout_statement order by member_id`.execute(db);
   expect(paid).toEqual([
@@ -140,9 +131,9 @@ it('pays with the next payout what was not paid, and gives no reward twice', asy
   ]);
 
   const { id } = await db.selectFrom('member').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
-  const ladder = await readRewardLadder(db, id, context.now);
+  const ladder = await readRewardLadder(db, id, bringing().context.now);
   expect(ladder.steps.map(({ code, status }) => [code, status])).toContainEqual(['PHONE', 'Paid']);
-  await closeHere(test, context, '2026-05-01');
+  await closeHere(test, bringing().context, '2026-05-01');
   const { rows: rewards } = await sql<{ code: string }>`
     select code from income where kind = 'reward' and member_id = ${id}`.execute(db);
   expect(rewards).toEqual([{ code: 'CAR' }]);

@@ -1,29 +1,21 @@
 import { signIn } from '@banyan/contract/accounts/accounts';
 import { hash } from '@node-rs/bcrypt';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bringIn, csv, dryRun, sendFiles } from '../../../test/bring-network.ts';
-import { contextOf, password } from '../../../test/build.ts';
+import { password } from '../../../test/build.ts';
 import { closeHere } from '../../../test/close-here.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
-import { aBusiness } from '../../../test/network.ts';
+import { useBringing } from '../../../test/use-bringing.ts';
 import { findAll } from '../../audit/audit-all.ts';
-import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/db.ts';
 import { reverseTopup } from '../topup/reverse-topup.ts';
 
 const test = useTestServer();
-let context: ActorContext;
-const bringing = () => ({ db: test.server.db, url: test.url, context });
-
-beforeAll(async () => {
-  const admin = await aBusiness(test.server, {
-    ranks: [
-      { code: 'SILVER', self_investment: '500' },
-      { code: 'GOLD', self_investment: '5000' },
-    ],
-  });
-  const own = await contextOf(test.server, admin);
-  context = { ...own, now: new Date('2026-05-10T10:00:00+05:30') };
+const bringing = useBringing(test, {
+  ranks: [
+    { code: 'SILVER', self_investment: '500' },
+    { code: 'GOLD', self_investment: '5000' },
+  ],
 });
 
 describe('a network from another system', () => {
@@ -70,6 +62,7 @@ describe('a network from another system', () => {
     expect(loaded.status).toBe('Loaded');
     expect(loaded.books).toEqual({
       members: '4',
+      held: '0',
       topups: '4',
       'topups.amount': '2500',
       'topups.bv': '2300',
@@ -117,7 +110,7 @@ describe('a network from another system', () => {
 
   it('begins its closings with the day after the last one there', async () => {
     const { db } = test.server;
-    await closeHere(test, context, '2026-05-02');
+    await closeHere(test, bringing().context, '2026-05-02');
     const dates = await db
       .selectFrom('closing')
       .select(['business_date', 'rows'])
@@ -137,7 +130,9 @@ describe('a network from another system', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     await expect(
-      inTransaction(test.server.db, (tx) => reverseTopup(tx, context, { receipt_no, reason: 'Test' })),
+      inTransaction(test.server.db, (tx) =>
+        reverseTopup(tx, bringing().context, { receipt_no, reason: 'Test' }),
+      ),
     ).rejects.toMatchObject({ code: 'not_reversible' });
     const no = await sendFiles(bringing(), '2026-04-30', {
       'people.csv': csv([

@@ -51,6 +51,7 @@ export async function readBooks(db: Db, importId: string): Promise<Record<string
             where e.board_no is not null and e.member_id between b.first and b.last)
         union all select 'rewards', (select count(*) from brought_reward r, brought b where r.member_id between b.first and b.last)
           + (select count(*) from rank_bonus r, brought b where r.income_id is null and r.member_id between b.first and b.last)
+        union all select 'held', (select count(*) from brought_rank r, brought b where r.member_id between b.first and b.last)
         union all select 'periods', n from periods
         union all select 'periods.earned', earned from periods
         union all select 'periods.matched', matched from periods

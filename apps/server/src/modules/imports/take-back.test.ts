@@ -2,14 +2,13 @@ import { signIn } from '@banyan/contract/accounts/accounts';
 import type { importFollowers } from '@banyan/contract/imports/import-followers';
 import { hash } from '@node-rs/bcrypt';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aJournal, aLine } from '../../../test/books.ts';
 import { ageTeamSnapshot, bringIn, csv, dryRun, idOf, sendFiles } from '../../../test/bring-network.ts';
-import { contextOf, password } from '../../../test/build.ts';
+import { password } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
-import { aBusiness } from '../../../test/network.ts';
+import { useBringing } from '../../../test/use-bringing.ts';
 import { findAll } from '../../audit/audit-all.ts';
-import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/db.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { postJournals } from '../ledger/post-journals.ts';
@@ -19,14 +18,7 @@ import { readImport } from './read-import.ts';
 import { findTakeBackWaits, takeImportBack } from './take-import-back.ts';
 
 const test = useTestServer();
-let context: ActorContext;
-const bringing = () => ({ db: test.server.db, url: test.url, context });
-
-beforeAll(async () => {
-  const admin = await aBusiness(test.server, { ranks: [{ code: 'SILVER', self_investment: '500' }] });
-  const own = await contextOf(test.server, admin);
-  context = { ...own, now: new Date('2026-05-10T10:00:00+05:30') };
-});
+const bringing = useBringing(test, { ranks: [{ code: 'SILVER', self_investment: '500' }] });
 
 /** Brings the same three people in, always from the same files. */
 async function bring(): Promise<string> {
@@ -68,10 +60,10 @@ async function bring(): Promise<string> {
 
 /** Two admins have decided, and the job does it. */
 async function takeItBack(no: string) {
-  await inTransaction(test.server.db, (tx) => takeImportBack(tx, context, { no }));
+  await inTransaction(test.server.db, (tx) => takeImportBack(tx, bringing().context, { no }));
   await ageTeamSnapshot(test.server.db);
   await takeBack({ ...bringing(), id: await idOf(test.server.db, no) });
-  return await readImport(test.server.db, context, { no });
+  return await readImport(test.server.db, bringing().context, { no });
 }
 
 /** How many rows each table has that an import writes, but for what is never deleted. */
@@ -95,7 +87,9 @@ describe('an import that is taken back', () => {
     // somebody has looked: that changes nothing
     const body = { user_id: 'root1', password, remember: false };
     expect((await callAs(test.server, signIn, { body })).statusCode).toBe(200);
-    const waits = await inTransaction(test.server.db, (tx) => findTakeBackWaits(tx, context, { no }));
+    const waits = await inTransaction(test.server.db, (tx) =>
+      findTakeBackWaits(tx, bringing().context, { no }),
+    );
     expect(waits?.lines.map(({ value }) => value)).toEqual([no, 'Old system', '2026-04-30']);
     expect(await takeItBack(no)).toMatchObject({ status: 'Taken back', has_members: false, books: null });
     expect(await rows()).toEqual(empty);
@@ -110,11 +104,11 @@ describe('an import that is taken back', () => {
     await takeBack({ ...bringing(), id: await idOf(test.server.db, no) });
     expect(await rows()).toEqual(empty);
     await expect(
-      inTransaction(test.server.db, (tx) => takeImportBack(tx, context, { no })),
+      inTransaction(test.server.db, (tx) => takeImportBack(tx, bringing().context, { no })),
     ).rejects.toMatchObject({ code: 'import_is_closed' });
 
     const again = await bring();
-    expect((await readImport(test.server.db, context, { no: again })).books).toMatchObject({
+    expect((await readImport(test.server.db, bringing().context, { no: again })).books).toMatchObject({
       members: '3',
       'wallets.main': '127.25',
       'topups.amount': '600',
@@ -138,7 +132,7 @@ describe('an import that is taken back', () => {
         await happen(tx);
         follower = await findFollower(tx, id);
         const refusal = { code: 'import_is_followed' };
-        await expect(takeImportBack(tx, context, { no })).rejects.toMatchObject(refusal);
+        await expect(takeImportBack(tx, bringing().context, { no })).rejects.toMatchObject(refusal);
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');
@@ -147,7 +141,7 @@ describe('an import that is taken back', () => {
     const run = (statement: string) => (tx: Tx) => sql.raw(statement).execute(tx);
     /** A pin that the import brought. */
     const pin = `insert into pin_batch (package_id, count, amount, paid, gst, owner_id, owner_type, payment_mode, made_by, remark, at)
-      select id, 1, 600, 0, 0, ${member}, 'User', 'brought', ${context.actor.id}, '', now() from package limit 1`;
+      select id, 1, 600, 0, 0, ${member}, 'User', 'brought', ${bringing().context.actor.id}, '', now() from package limit 1`;
     const followers: Record<keyof typeof importFollowers, (tx: Tx) => Promise<unknown>> = {
       pins: run(pin),
       numbers: run(`insert into single_leg (member_id, no, at) values (${member}, 1, now())`),
@@ -162,13 +156,15 @@ describe('an import that is taken back', () => {
         select ${member}, package_id, amount, paid, bv, 0, 0, 'Cash', true, '2026-05-01', now() from topup`),
       switch:
         run(`insert into network_switch (import_id, switch_on, says_en, says_hi, totals, totals_hash, people_through, signed_by, second_by, signed_at)
-        select ${id}, '2026-05-01', '', '', '[]', '', 1, ${context.actor.id}, ${member}, now()`),
+        select ${id}, '2026-05-01', '', '', '[]', '', 1, ${bringing().context.actor.id}, ${member}, now()`),
       money: (tx) =>
-        postJournals(tx, context, [aJournal([aLine('0', 'adjustment', '-1'), aLine(member, 'main', '1')])]),
+        postJournals(tx, bringing().context, [
+          aJournal([aLine('0', 'adjustment', '-1'), aLine(member, 'main', '1')]),
+        ]),
       record: run(
-        `insert into member_note (member_id, by_id, at, note) values (${member}, ${context.actor.id}, now(), 'Called')`,
+        `insert into member_note (member_id, by_id, at, note) values (${member}, ${bringing().context.actor.id}, now(), 'Called')`,
       ),
-      act: (tx) => appendAudit(tx, context, { action: 'change_member', object: 'user:root1' }),
+      act: (tx) => appendAudit(tx, bringing().context, { action: 'change_member', object: 'user:root1' }),
     };
     for (const [name, happen] of Object.entries(followers)) expect(await after(happen)).toBe(name);
     expect(await findFollower(db, id)).toBeNull();
@@ -182,12 +178,19 @@ describe('an import that is taken back', () => {
       .where('status', '=', 'Loaded')
       .executeTakeFirstOrThrow();
     const before = await rows();
-    await inTransaction(db, (tx) => takeImportBack(tx, context, { no }));
+    await inTransaction(db, (tx) => takeImportBack(tx, bringing().context, { no }));
     await inTransaction(db, (tx) =>
-      appendAudit(tx, { ...context, now: new Date() }, { action: 'change_member', object: 'user:left1' }),
+      appendAudit(
+        tx,
+        { ...bringing().context, now: new Date() },
+        { action: 'change_member', object: 'user:left1' },
+      ),
     );
     await takeBack({ ...bringing(), id });
-    expect(await readImport(db, context, { no })).toMatchObject({ status: 'Loaded', followed_by: 'act' });
+    expect(await readImport(db, bringing().context, { no })).toMatchObject({
+      status: 'Loaded',
+      followed_by: 'act',
+    });
     expect(await rows()).toEqual(before);
     expect(await findAll(db)).toEqual([]);
   });

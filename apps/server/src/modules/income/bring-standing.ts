@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/db.ts';
  * @param asOf the last date that was worked out there, `YYYY-MM-DD`
  * @param carries a selection of `member_id`, `left_volume`, `right_volume`, `left_virtual`, `right_virtual`, `matched`, `lots`,
  *   `is_first_matched` (null = where anything was matched)
- * @param ranks a selection of `member_id`, `rank` (null = none now) and `highest`
+ * @param ranks a selection of `member_id`, `rank` (null = none now), `highest` and `bridged` (rank closings in a row)
  */
 export async function bringStanding(
   tx: Tx,
@@ -34,9 +34,8 @@ export async function bringStanding(
   await sql`
     with held as (select * from (${ranks}) s), history as (
       insert into rank_history (member_id, business_date, rank, highest, before, bridged, reason)
-      select member_id, ${asOf}, rank, highest, rank, 0, case when rank is null then 'lost' else 'kept' end from held
+      select member_id, ${asOf}, rank, highest, rank, bridged, case when rank is null then 'lost' else 'kept' end from held
     )
-    insert into member_rank (member_id, rank, highest, business_date) select member_id, rank, highest, ${asOf} from held`.execute(
-    tx,
-  );
+    insert into member_rank (member_id, rank, highest, bridged, business_date)
+    select member_id, rank, highest, bridged, ${asOf} from held`.execute(tx);
 }

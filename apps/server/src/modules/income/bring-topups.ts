@@ -9,24 +9,31 @@ const portion = 20_000;
  * Writes topups of another system and their business events, by the set. They are facts: nothing is paid on them again,
  * and their money is in no journal here (docs/ledger.md §16). They count at members by `bringMembers`.
  * @param source a selection of `row_no`, `member_id`, `package_id`, `amount`, `paid`, `bv`, `at`, `business_date`, `earned` (what
- *   counts against the cap), `roi_paid` (how many days of ROI it was paid), `roi_earned` (what they came to), `is_completed` and
- *   `reversed_at`
+ *   counts against the cap), `roi_paid` (how many days of ROI it was paid), `roi_earned` (what they came to), `is_completed`,
+ *   `reversed_at`, and of one that leads on from another `upgrades_row` with its `face`
  */
 export async function bringTopups(tx: Tx, source: RawBuilder<unknown>, count: number): Promise<void> {
   if (count === 0) return;
   const topups = await reserveIds(tx, 'topup', count);
   const events = await reserveIds(tx, 'business_event', count);
-  await sql`
-    with sale as (
+  const sale = sql`sale as (
       select s.*, row_number() over (order by s.at, s.member_id, s.row_no) - 1 as place,
         row_number() over (partition by s.member_id order by s.at, s.row_no) = 1 as is_first
       from (${source}) s where s.reversed_at is null
-    )
+    )`;
+  await sql`
+    with ${sale}
     select bring_sales(sales) from (
       select array_agg(row(${topups}::bigint + place, ${events}::bigint + place, member_id, package_id, amount, paid, bv, is_first,
         earned, business_date, at, is_completed, roi_paid, roi_earned)::brought_sale order by place) as sales
       from sale group by place / ${portion}
     ) portion`.execute(tx);
+  const { rows } = await sql`select from (${source}) s where upgrades_row is not null limit 1`.execute(tx);
+  if (rows.length > 0)
+    await sql`
+    with ${sale}
+    select bring_upgrades(array_agg(${topups}::bigint + s.place), array_agg(${topups}::bigint + base.place), array_agg(s.face))
+    from sale s join sale base on base.row_no = s.upgrades_row`.execute(tx);
   await bringReversed(tx, source);
 }
 

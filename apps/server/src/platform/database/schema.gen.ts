@@ -437,6 +437,12 @@ export interface BroughtEarned {
   member_id: Int8;
 }
 
+export interface BroughtRank {
+  business_date: string;
+  member_id: Int8;
+  rank: string | null;
+}
+
 export interface BroughtReward {
   business_date: string;
   code: string;
@@ -1560,6 +1566,14 @@ export interface ImportFile {
   size: Generated<Int8>;
 }
 
+export interface ImportHeldRank {
+  business_date: string;
+  import_id: Int8;
+  n: number;
+  rank: string | null;
+  row_no: number;
+}
+
 export interface ImportIncome {
   amount: Numeric;
   business_date: string;
@@ -1613,6 +1627,7 @@ export interface ImportOrder {
   import_id: Int8;
   is_open: boolean;
   n: number;
+  returns_row: number | null;
   row_no: number;
 }
 
@@ -1672,6 +1687,7 @@ export interface ImportProblem {
 }
 
 export interface ImportRank {
+  bridged: Generated<number>;
   highest: string;
   import_id: Int8;
   n: number;
@@ -1694,6 +1710,7 @@ export interface ImportTopup {
   business_date: string;
   bv: Numeric;
   earned: Numeric;
+  face: Numeric | null;
   import_id: Int8;
   is_completed: Generated<boolean>;
   n: number;
@@ -1703,6 +1720,7 @@ export interface ImportTopup {
   roi_earned: Numeric | null;
   roi_paid: number;
   row_no: number;
+  upgrades_row: number | null;
 }
 
 export interface Income {
@@ -3729,6 +3747,7 @@ export interface DB {
   broadcast: Broadcast;
   broadcast_seen: BroadcastSeen;
   brought_earned: BroughtEarned;
+  brought_rank: BroughtRank;
   brought_reward: BroughtReward;
   brought_topup: BroughtTopup;
   business_event: BusinessEvent;
@@ -3813,6 +3832,7 @@ export interface DB {
   import_course: ImportCourse;
   import_entry: ImportEntry;
   import_file: ImportFile;
+  import_held_rank: ImportHeldRank;
   import_income: ImportIncome;
   import_mapping: ImportMapping;
   import_member: ImportMember;

@@ -86,7 +86,7 @@ async function order(tx: Tx, id: string, group: readonly DayOrder[]): Promise<Re
   const good = group.filter(({ is_blocked }) => !is_blocked).map(({ row_no }) => row_no);
   await bringOrders(
     tx,
-    sql`select u.id as member_id, o.amount, o.bv, greatest(o.at, m.joined_at) as at, i.as_of as business_date, o.row_no, true as is_open
+    sql`select u.id as member_id, o.amount, o.bv, greatest(o.at, m.joined_at) as at, i.as_of as business_date, o.row_no, true as is_open, null::int as returns_row
       from day_order o join import i on i.id = o.import_id
         join app_user u on lower(u.user_id) = lower(o.user_id) join member m on m.id = u.id
       where o.import_id = ${id} and o.row_no = any(${good}::int[])`,

@@ -11,6 +11,7 @@ import type { RefusedRow } from '../beside/refused-row.ts';
 import { readImportHead, readMappedFiles } from '../read-import-head.ts';
 import { checkCarries } from './check-carries.ts';
 import { checkDebts } from './check-debts.ts';
+import { checkHeldRanks } from './check-held-ranks.ts';
 import { checkIncomes } from './check-incomes.ts';
 import { checkMembers } from './check-members.ts';
 import { checkNumbers } from './check-numbers.ts';
@@ -24,6 +25,7 @@ import { checkTopups } from './check-topups.ts';
 import { checkWallets } from './check-wallets.ts';
 import { problemList } from './problem-list.ts';
 import type { Checking } from './read-rows.ts';
+import { stagingTables } from './staging-tables.ts';
 
 /** What a dry run found: figures as decimal strings by name, and how many rows have each problem. */
 export interface ImportSummary {
@@ -40,36 +42,6 @@ export interface ImportSummary {
 const rowsOfLook = 20_000;
 
 const membersOfChunk = 5000;
-
-/** The staging tables of a dry run, which the next one writes anew. */
-export const stagingTables = [
-  'import_problem',
-  'import_member',
-  'import_place',
-  'import_topup',
-  'import_balance',
-  'import_carry',
-  'import_rank',
-  'import_pin',
-  'import_reward',
-  'import_income',
-  'import_number',
-  'day_join',
-  'day_topup',
-  'day_order',
-  'old_withdrawal',
-  'old_income',
-  'import_order',
-  'import_entry',
-  'import_period',
-] as const;
-
-/** Tables that stay when an import is brought in: the document of balances, and what the old system did. */
-export const keptTables: readonly (typeof stagingTables)[number][] = [
-  'import_balance',
-  'old_withdrawal',
-  'old_income',
-];
 
 /**
  * Reads all files of an import, finds everything that is wrong, and keeps what it read. Nothing of the company is changed. One
@@ -222,6 +194,8 @@ async function readAll(checking: Checking): Promise<Record<string, string>> {
     totals[`periods.${figure}`] = unitsText(amount, digits);
   const ranks = await checkRanks(checking, members);
   for (const [code, holders] of ranks) totals[`ranks.${code}`] = String(holders);
+  await written();
+  totals.held = String(await checkHeldRanks(checking, members));
   return totals;
 }
 

@@ -10,6 +10,7 @@ import {
   type ReadMembers,
   waitSide,
 } from './arrange-members.ts';
+import { findDoubledMobiles } from './find-doubled-mobiles.ts';
 import { localMoments } from './local-moments.ts';
 import { readContact, readEmail, userId } from './read-contact.ts';
 import { readPapers } from './read-papers.ts';
@@ -98,6 +99,7 @@ export async function checkMembers(
       text(person.bank?.holder);
     },
   );
+  await findDoubledMobiles(checking);
   return { members: await arrangeMembers(checking, read), ...papers };
 }
 

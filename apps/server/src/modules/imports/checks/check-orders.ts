@@ -13,24 +13,49 @@ export interface OrderTotals {
   bv: bigint;
 }
 
-/** Reads the orders of goods and keeps them. One without BV counts its amount. */
+/** An order with a number, as far as it was not given back. */
+interface Numbered {
+  row: number;
+  n: number;
+  amount: bigint;
+  bv: bigint;
+  at: number;
+}
+
+/** Reads the orders of goods and what came back of them, and keeps both. One without BV counts its amount. */
 export async function checkOrders(checking: Checking, members: Members): Promise<OrderTotals> {
   const { client, head } = checking;
   const momentOf = localMoments(head.timezone);
   const totals = { rows: 0, amount: 0n, bv: 0n };
+  const numbered = new Map<string, Numbered>();
   async function* orders() {
     for await (const row of readRows(checking, 'orders')) {
       const order = readOrder(checking, row, members);
       if (!order) continue;
+      const number = row.cell('returns');
+      if (number !== '') {
+        const returns = giveBack(checking, row, order, numbered.get(number));
+        if (returns) yield { ...order, returns };
+        continue;
+      }
+      const own = row.cell('order');
+      if (own !== '' && numbered.has(own)) {
+        checking.problems.add(row.place('order'), 'doubled_row', own);
+        continue;
+      }
+      if (own !== '') numbered.set(own, { ...order });
       totals.rows++;
       totals.amount += order.amount;
       totals.bv += order.bv;
-      yield order;
+      yield { ...order, returns: null };
     }
   }
   await copyInFrom(
     client,
-    { into: 'import_order (import_id, row_no, n, amount, bv, at, business_date, is_open)', fields: 8 },
+    {
+      into: 'import_order (import_id, row_no, n, amount, bv, at, business_date, is_open, returns_row)',
+      fields: 9,
+    },
     orders(),
     (writer, order) => {
       writer.int8(Number(head.id));
@@ -41,9 +66,35 @@ export async function checkOrders(checking: Checking, members: Members): Promise
       writer.moment(momentOf(order.at));
       writer.day(order.at);
       writer.flag(order.is_open);
+      if (order.returns === null) writer.null();
+      else writer.int4(order.returns);
     },
   );
   return totals;
+}
+
+/** @returns the row of the order of which something came back */
+function giveBack(
+  { problems }: Checking,
+  row: Row,
+  back: Numbered,
+  order: Numbered | undefined,
+): number | null {
+  // one that names no BV takes as much as of the amount
+  const bv =
+    row.cell('bv') !== '' || !order || order.amount === 0n
+      ? back.bv
+      : (order.bv * back.amount) / order.amount;
+  if (!order || order.n !== back.n || order.amount < back.amount || order.bv < bv)
+    problems.add(row.place('returns'), 'unknown_order', row.cell('returns'));
+  else if (back.at < order.at) problems.add(row.place('date'), 'reversed_before', row.cell('date'));
+  else {
+    order.amount -= back.amount;
+    order.bv -= bv;
+    back.bv = bv;
+    return order.row;
+  }
+  return null;
 }
 
 function readOrder({ problems, head }: Checking, row: Row, members: Members) {

@@ -21,6 +21,7 @@ export async function checkRanks(checking: Checking, members: Members): Promise<
         if (typed !== '' && !found) problems.add(row.place(field), 'unknown_rank', typed);
         return found;
       });
+      const bridged = row.count('bridged') ?? 0;
       if (n === undefined || !highest || (row.cell('rank') !== '' && !rank)) continue;
       if (seen[n] === 1 || (rank && rank.at > highest.at)) {
         if (seen[n] === 1) problems.add(row.place('member'), 'doubled_row', row.cell('member'));
@@ -29,12 +30,12 @@ export async function checkRanks(checking: Checking, members: Members): Promise<
       }
       seen[n] = 1;
       if (rank) totals.set(rank.code, (totals.get(rank.code) ?? 0) + 1);
-      yield { row: row.row, n, rank: rank?.code ?? null, highest: highest.code };
+      yield { row: row.row, n, rank: rank?.code ?? null, highest: highest.code, bridged };
     }
   }
   await copyInFrom(
     client,
-    { into: 'import_rank (import_id, row_no, n, rank, highest)', fields: 5 },
+    { into: 'import_rank (import_id, row_no, n, rank, highest, bridged)', fields: 6 },
     ranks(),
     (writer, held) => {
       writer.int8(Number(head.id));
@@ -43,6 +44,7 @@ export async function checkRanks(checking: Checking, members: Members): Promise<
       if (held.rank === null) writer.null();
       else writer.text(held.rank);
       writer.text(held.highest);
+      writer.int4(held.bridged);
     },
   );
   return totals;

@@ -17,6 +17,16 @@ export interface TopupTotals {
   bought: Uint8Array;
 }
 
+/** A topup with a number. */
+interface Numbered {
+  row: number;
+  n: number;
+  at: number;
+  /** The amount of the package, whatever was upgraded to it. */
+  face: bigint;
+  isUpgraded: boolean;
+}
+
 /**
  * Reads the topups and keeps them. A topup without BV counts its amount, one without a payment was paid in full.
  */
@@ -27,10 +37,16 @@ export async function checkTopups(checking: Checking, members: Members): Promise
   const momentOf = localMoments(head.timezone);
   const end = Date.parse(head.as_of) + day;
   const totals = { rows: 0, amount: 0n, bv: 0n, earned: 0n, bought };
+  const numbered = new Map<string, Numbered>();
   async function* topups() {
     for await (const row of readRows(checking, 'topups')) {
       const topup = readTopup(checking, row, { members, packages, end });
-      if (!topup) continue;
+      const base = topup && findBase(checking, row, topup, numbered);
+      if (!topup || base === undefined) continue;
+      const face = topup.amount + (base?.face ?? 0n);
+      const number = row.cell('topup');
+      if (number !== '' && topup.reversed === undefined)
+        numbered.set(number, { row: topup.row, n: topup.n, at: topup.at, face, isUpgraded: false });
       if (topup.reversed === undefined) {
         bought[topup.n] = 1;
         totals.rows++;
@@ -38,15 +54,15 @@ export async function checkTopups(checking: Checking, members: Members): Promise
         totals.bv += topup.bv;
         totals.earned += topup.earned;
       }
-      yield topup;
+      yield { ...topup, base, face };
     }
   }
   await copyInFrom(
     client,
     {
       into: `import_topup (import_id, row_no, n, package_id, amount, paid, bv, at, business_date, earned, roi_paid,
-        roi_earned, is_completed, reversed_at)`,
-      fields: 14,
+        roi_earned, is_completed, reversed_at, upgrades_row, face)`,
+      fields: 16,
     },
     topups(),
     (writer, topup) => {
@@ -66,6 +82,13 @@ export async function checkTopups(checking: Checking, members: Members): Promise
       writer.flag(topup.is_completed);
       if (topup.reversed === undefined) writer.null();
       else writer.moment(momentOf(topup.reversed));
+      if (topup.base) {
+        writer.int4(topup.base.row);
+        writer.numeric(topup.face, head.digits);
+      } else {
+        writer.null();
+        writer.null();
+      }
     },
   );
   for (let n = 0; n < members.count; n++)
@@ -76,6 +99,24 @@ export async function checkTopups(checking: Checking, members: Members): Promise
         new Date(members.activated[n] as number).toISOString().slice(0, 10),
       );
   return totals;
+}
+
+/** @returns the topup that this one leads on from; null = none, undefined = the row is left out */
+function findBase(
+  { problems }: Checking,
+  row: Row,
+  { n, at, reversed }: { n: number; at: number; reversed: number | undefined },
+  numbered: ReadonlyMap<string, Numbered>,
+): Numbered | null | undefined {
+  const number = row.cell('upgrades');
+  // what was reversed leads on from nothing
+  if (number === '' || reversed !== undefined) return null;
+  const base = numbered.get(number);
+  if (base && base.n === n && base.at <= at && !base.isUpgraded) {
+    base.isUpgraded = true;
+    return base;
+  }
+  return problems.add(row.place('upgrades'), 'unknown_topup', number) === 'leave_empty' ? null : undefined;
 }
 
 interface Known {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
-import { guessColumns, guessFile, isWorkbook, kindsOf } from '@banyan/contract/imports/import-files';
+import { guessColumns, guessFile } from '@banyan/contract/imports/guess-columns';
+import { isWorkbook, kindsOf } from '@banyan/contract/imports/import-files';
 import {
   type sendImportPart as call,
   importFileBytes,

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
-import { bringAccounts } from '../../accounts/bring-accounts.ts';
+import { bringAccounts, reserveAccounts } from '../../accounts/bring-accounts.ts';
 import { bringMembers } from '../../genealogy/bring-members.ts';
 import { countTeams } from '../../genealogy/count-teams.ts';
 import { bringEarned } from '../../income/bring-earned.ts';
 import { bringEntries } from '../../income/bring-entries.ts';
+import { bringHeldRanks } from '../../income/bring-held-ranks.ts';
 import { bringOrders } from '../../income/bring-orders.ts';
 import { bringRewards } from '../../income/bring-rewards.ts';
 import { bringStanding } from '../../income/bring-standing.ts';
@@ -20,13 +21,14 @@ import { inBulk } from './in-bulk.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { loadPins } from './load-pins.ts';
 import { postBalances } from './post-balances.ts';
+import { postBeside } from './post-beside.ts';
 
 /** The steps of an import, by which a test stops it between two of them. */
 export type ImportStep = 'writing' | 'facts' | 'chunk' | 'teams' | 'loaded';
 
 /**
- * Brings a confirmed import into the company: everybody and everything they had in one transaction, then the opening balances
- * chunk by chunk, beside them the figures of teams. Whatever ends it half-way, the next run goes on from there; nothing is
+ * Brings a confirmed import into the company: everybody and everything they had in one transaction, the opening
+ * balances beside it or after it, then the figures of teams. Whatever ends it half-way, the next run goes on from there; nothing is
  * brought twice.
  */
 export async function loadImport(work: {
@@ -43,18 +45,22 @@ export async function loadImport(work: {
     await onStep('writing');
     await goOn(db, id, step++);
   };
+  const beside = postBeside({ url: work.url, context, id });
   try {
-    await inBulk(db, (tx) => bringFacts(tx, context, id, next));
+    await inBulk(db, (tx) => bringFacts(tx, context, id, { next, onFirst: beside.begin }));
   } catch (error) {
+    await beside.end(false);
     if (!(error instanceof Stopped)) throw error;
     await cancel(db, context, id);
     return;
   }
+  const posted = beside.end(true);
   await onStep('facts');
   const status = await readStatus(db, id);
   if (status === 'Loaded') await forgetRows(db, id);
-  if (status !== 'Posting') return;
+  if (status !== 'Posting') return await posted;
   const post = async () => {
+    await posted;
     while (await inBulk(db, (tx) => postBalances(tx, context, id))) await onStep('chunk');
   };
   // teams rest on people and topups alone
@@ -88,15 +94,30 @@ const readStatus = async (db: Db, id: string) =>
   (await db.selectFrom('import').select('status').where('id', '=', id).executeTakeFirst())?.status;
 
 /** All but money. The row of the import is locked, so that two processes never do it both. */
-async function bringFacts(tx: Tx, context: Context, id: string, next: () => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ as_of: string; status: string; members: number; topups: number }>`
+async function bringFacts(
+  tx: Tx,
+  context: Context,
+  id: string,
+  { next, onFirst }: { next: () => Promise<void>; onFirst: (first: string) => void },
+): Promise<void> {
+  const { rows } = await sql<{
+    as_of: string;
+    status: string;
+    members: number;
+    topups: number;
+    has_pins: boolean;
+  }>`
     select as_of::text, status, (select count(*)::int from import_place where import_id = i.id) as members,
-      (select count(*)::int from import_topup where import_id = i.id) as topups
+      (select count(*)::int from import_topup where import_id = i.id) as topups,
+      exists (select from import_pin where import_id = i.id) as has_pins
     from import i where id = ${id} for no key update`.execute(tx);
   const [row] = rows;
   if (row?.status !== 'Loading') return;
   await next();
-  const first = await bringAccounts(tx, accounts(id), row.members);
+  const first = await reserveAccounts(tx, row.members);
+  // the journal of pins opens the same company account: of the two transactions one would wait for the other
+  if (!row.has_pins) onFirst(first);
+  await bringAccounts(tx, first, accounts(id));
   await next();
   await bringMembers(tx, first, places(id), tails(id));
   await next();
@@ -104,7 +125,7 @@ async function bringFacts(tx: Tx, context: Context, id: string, next: () => Prom
   await next();
   await bringOrders(
     tx,
-    sql`select ${first}::bigint + n as member_id, amount, bv, at, business_date, is_open, row_no
+    sql`select ${first}::bigint + n as member_id, amount, bv, at, business_date, is_open, row_no, returns_row
       from import_order where import_id = ${id}`,
     { asOf: row.as_of, block: '1' },
   );
@@ -118,7 +139,11 @@ async function bringFacts(tx: Tx, context: Context, id: string, next: () => Prom
     { asOf: row.as_of, now: context.now },
     sql`select ${member_id}, left_volume, right_volume, left_virtual, right_virtual, matched, lots, is_first_matched
       from import_carry where import_id = ${id}`,
-    sql`select ${member_id}, rank, highest from import_rank where import_id = ${id}`,
+    sql`select ${member_id}, rank, highest, bridged from import_rank where import_id = ${id}`,
+  );
+  await bringHeldRanks(
+    tx,
+    sql`select ${member_id}, business_date, rank from import_held_rank where import_id = ${id}`,
   );
   await bringEarned(
     tx,
@@ -192,5 +217,5 @@ const tails = (id: string): RawBuilder<unknown> => sql`
 
 const topups = (id: string, first: string): RawBuilder<unknown> => sql`
   select row_no, ${first}::bigint + n as member_id, package_id, amount, paid, bv, at, business_date, earned, roi_paid,
-    coalesce(roi_earned, earned) as roi_earned, is_completed, reversed_at
+    coalesce(roi_earned, earned) as roi_earned, is_completed, reversed_at, upgrades_row, face
   from import_topup where import_id = ${id}`;

@@ -1,10 +1,5 @@
-import {
-  columnsOf,
-  type FileKind,
-  fileWords,
-  guessColumns,
-  kindsOf,
-} from '@banyan/contract/imports/import-files';
+import { guessColumns } from '@banyan/contract/imports/guess-columns';
+import { columnsOf, type FileKind, fileWords, kindsOf } from '@banyan/contract/imports/import-files';
 import { mapImportFile, type SentFile } from '@banyan/contract/imports/imports';
 import { type FormEvent, useEffect } from 'react';
 import { toast } from '../../../app/toast.ts';

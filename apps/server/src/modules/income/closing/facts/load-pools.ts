@@ -86,18 +86,46 @@ async function loadHeldInARow(
     const lowest = new Int8Array(places.ids.length).fill(before === 0 ? head.plan.ranks.length - 1 : -1);
     const first = dates[before - 1];
     // of a company with fewer rank closings nobody held a rank at all of them
-    if (first !== undefined) await loadLowest(client, head, places, first, lowest);
+    if (first !== undefined)
+      await loadLowest(
+        client,
+        head,
+        places,
+        first.isOurs ? sinceOurs(first.date) : sinceBrought(first.date),
+        lowest,
+      );
     held.set(count, lowest);
   }
   return held;
 }
 
-/** By member the lowest rank at the rank closings from a date on; who had none at the first of them is not found. */
+/** Members and the ranks they had from a rank closing of here on; who had none at it is not found. */
+const sinceOurs = (first: string): string => `
+  select member_id, rank, business_date from (
+    select distinct on (member_id) member_id, rank, business_date from rank_history where business_date <= '${first}'
+    order by member_id, business_date desc
+  ) at_first
+  union all
+  select member_id, rank, business_date from rank_history where business_date > '${first}'
+    and member_id in (select member_id from rank_history where business_date <= '${first}')`;
+
+/** As `sinceOurs`, from a rank closing of the system that the network was brought from: who had none at one of them is not found. */
+const sinceBrought = (first: string): string => `
+  with held as (
+    select member_id, rank, business_date from (
+      select b.*, count(rank) over (partition by member_id) as times from brought_rank b where business_date >= '${first}'
+    ) b where times = (select count(distinct business_date) from brought_rank where business_date >= '${first}')
+  )
+  select * from held
+  union all
+  select member_id, rank, business_date from rank_history where member_id in (select member_id from held)`;
+
+/** By member the lowest of some ranks before this closing; who is not among them stays as he is. */
 async function loadLowest(
   client: pg.Client,
   { date, plan }: ClosingHead,
   { placeOf }: Places,
-  first: string,
+  since: string,
   lowest: Int8Array,
 ): Promise<void> {
   const ranks = plan.ranks.map(({ code }) => code);
@@ -105,13 +133,7 @@ async function loadLowest(
   const found = new Map<number, number>();
   await copyOut(
     client,
-    `select member_id, rank from (
-       select distinct on (member_id) member_id, rank from rank_history where business_date <= '${first}'
-       order by member_id, business_date desc
-     ) at_first
-     union all
-     select member_id, rank from rank_history where business_date > '${first}' and business_date < '${date}'
-       and member_id in (select member_id from rank_history where business_date <= '${first}')`,
+    `select member_id, rank from (${since}) since where business_date < '${date}'`,
     (row) => {
       const i = placeOf(row.id(0));
       const held = place.get(row.text(1)) ?? -1;
@@ -121,8 +143,12 @@ async function loadLowest(
   for (const [i, held] of found) lowest[i] = held;
 }
 
-/** The dates of the last posted closings that judged ranks, the latest first. */
-async function readRankClosings(client: pg.Client, date: string, count: number): Promise<string[]> {
+/** The last posted closings that judged ranks, the latest first; behind ours those of the system that the network was brought from. */
+async function readRankClosings(
+  client: pg.Client,
+  date: string,
+  count: number,
+): Promise<{ date: string; isOurs: boolean }[]> {
   const { rows: plans } = await client.query<{ version: number; plan: string }>(
     'select version, plan::text from plan_version',
   );
@@ -132,14 +158,18 @@ async function readRankClosings(client: pg.Client, date: string, count: number):
      where business_date < $1 and status = 'posted' and plan_version is not null order by business_date desc`,
     [date],
   );
-  const dates: string[] = [];
+  const dates: { date: string; isOurs: boolean }[] = [];
   for (const closing of rows) {
     const plan = rulesOf.get(closing.version);
     if (plan === undefined || plan.ranks.length === 0) continue;
     if (!periodsEnding(plan, closing.date)(rankRulesOf(plan).period)) continue;
-    if (dates.push(closing.date) === count) break;
+    if (dates.push({ date: closing.date, isOurs: true }) === count) return dates;
   }
-  return dates;
+  const brought = await client.query<{ date: string }>(
+    'select distinct business_date::text as date from brought_rank order by 1 desc limit $1',
+    [count - dates.length],
+  );
+  return [...dates, ...brought.rows.map((row) => ({ ...row, isOurs: false }))];
 }
 
 async function loadPaidOnce(client: pg.Client, { placeOf }: Places, codes: readonly string[]) {
