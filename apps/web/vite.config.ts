@@ -119,7 +119,7 @@ export default defineConfig({
             },
             {
               name: 'papers',
-              test: /contract\/src\/documents\/papers|features\/documents\/verify/,
+              test: /contract\/src\/documents\/papers|features\/documents\/(verify|parts\/)/,
               priority: 3.5,
             },
             { name: 'contact', test: /accounts\/(contact-us|achievers)-page\.tsx$/, priority: 3.5 },

@@ -1,4 +1,5 @@
 import type { Endpoint, QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
+import type { Report, RowOf } from '@banyan/contract/core/report';
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type CallInput, call, takeArrived } from './call.ts';
 
@@ -10,8 +11,7 @@ export type DataOf<E extends Read> = ReplyOf<E>['data'];
 /** The names are the contract's; a value without figure or text is not sent. */
 type CallQuery<E extends Endpoint> = { [K in keyof QueryOf<E>]?: string | number | boolean | null };
 
-/** When a call is made anew, and what is kept of it. */
-export interface CallOptions<T>
+interface CallOptions<T>
   extends Pick<
       UseQueryOptions<T>,
       'enabled' | 'gcTime' | 'staleTime' | 'refetchInterval' | 'placeholderData' | 'refetchOnWindowFocus'
@@ -40,4 +40,30 @@ export function useCall<E extends Read>(
   options: CallOptions<DataOf<E>> = {},
 ): UseQueryResult<DataOf<E>> {
   return useQuery(callQuery(endpoint, query, options));
+}
+
+/** A page of a report, and how many rows there are in all. */
+export interface Rows<R extends Report> {
+  data: RowOf<R>[];
+  total: number;
+}
+
+/** Reads a page of a report that is shown otherwise than as a table. */
+export const readRows = <R extends Report>(
+  report: R,
+  query: CallInput['query'],
+  { signal, quiet }: Pick<CallInput, 'signal' | 'quiet'> = {},
+): Promise<Rows<R>> => call(report as Report, { query, signal, quiet }) as Promise<Rows<R>>;
+
+/** As `useCall`, of a page of a report: its own list shares the answer where it asks for the same. */
+export function useRows<R extends Report>(
+  report: R,
+  query: NonNullable<CallInput['query']>,
+  { quiet, ...options }: CallOptions<Rows<R>> = {},
+): UseQueryResult<Rows<R>> {
+  return useQuery({
+    ...options,
+    queryKey: [report.path, query],
+    queryFn: ({ signal }) => readRows(report, query, { signal, quiet }),
+  });
 }

@@ -83,3 +83,11 @@ export function useReportUrl(
     setRow: (id) => go({ row: id }),
   };
 }
+
+/** What the first page of a report is asked for with, as a fresh visit of its screen does: both share one answer. */
+export const firstPage = (report: Report, filters: Record<string, string> = {}) => ({
+  page_index: 0,
+  page_size: pageSize,
+  sort: report.default_sort,
+  ...filters,
+});

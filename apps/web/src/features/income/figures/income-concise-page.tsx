@@ -14,7 +14,7 @@ import { ReportPage } from '../../../components/report/report-page.tsx';
 import { useReportUrl } from '../../../components/report/use-report-url.ts';
 import { isZero } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
-import { useRows } from '../../../lib/use-rows.ts';
+import { useRows } from '../../../lib/use-call.ts';
 import { achievedCell } from './columns.tsx';
 import { conciseUrl, KindTabs } from './parts/kind-tabs.tsx';
 import { noIncomeWords } from './parts/kind-words.ts';

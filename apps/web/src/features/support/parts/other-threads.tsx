@@ -5,7 +5,7 @@ import { useArea } from '../../../app/use-area.ts';
 import { DateTime } from '../../../components/parts/figures.tsx';
 import { linkTo, useMayOpen } from '../../../components/parts/screen-link.tsx';
 import { t } from '../../../lib/text.ts';
-import { useRows } from '../../../lib/use-rows.ts';
+import { useRows } from '../../../lib/use-call.ts';
 import { supportPage, threadPage } from './thread-page.ts';
 import { SubjectCell } from './ticket-cells.tsx';
 

@@ -6,7 +6,7 @@ import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
 import { t } from '../../../lib/text.ts';
-import { useRows } from '../../../lib/use-rows.ts';
+import { useRows } from '../../../lib/use-call.ts';
 
 /** The chosen ones by number, or all that match the filters. */
 export type Asked = { nos: string[] } | { matching: Record<string, string> };

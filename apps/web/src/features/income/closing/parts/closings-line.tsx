@@ -1,11 +1,11 @@
 import { closings } from '@banyan/contract/income/closings';
 import { useCompany } from '../../../../app/company.ts';
 import { Chart } from '../../../../components/chart/chart.tsx';
+import { firstPage } from '../../../../components/report/use-report-url.ts';
 import { Tile } from '../../../../components/tile/tiles.tsx';
 import { formatDate } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
-import { useRows } from '../../../../lib/use-rows.ts';
-import { firstPage } from '../../figures/parts/first-page.ts';
+import { useRows } from '../../../../lib/use-call.ts';
 
 const drawnClosings = 30;
 // that of the list below: without filters it is asked for once

@@ -3,12 +3,12 @@ import { incomeReports } from '@banyan/contract/income/income-reports';
 import { useCompany } from '../../../../app/company.ts';
 import { Chart } from '../../../../components/chart/chart.tsx';
 import type { ChartSeries } from '../../../../components/chart/chart-data.ts';
+import { firstPage } from '../../../../components/report/use-report-url.ts';
 import { Tile } from '../../../../components/tile/tiles.tsx';
 import { addDecimals, compareDecimals, negated, wholeOf } from '../../../../lib/decimal.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
-import { useRows } from '../../../../lib/use-rows.ts';
-import { firstPage } from './first-page.ts';
+import { useRows } from '../../../../lib/use-call.ts';
 
 const report = incomeReports.matching;
 const drawnMatches = 30;

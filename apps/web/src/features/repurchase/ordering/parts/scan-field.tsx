@@ -5,7 +5,7 @@ import { Button } from '../../../../components/parts/button.tsx';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { CallError, call } from '../../../../lib/call.ts';
 import { t } from '../../../../lib/text.ts';
-import { readRows } from '../../../../lib/use-rows.ts';
+import { readRows } from '../../../../lib/use-call.ts';
 import type { ShopProduct } from './product-card.tsx';
 
 interface Product {

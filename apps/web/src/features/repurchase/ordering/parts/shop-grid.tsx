@@ -8,8 +8,7 @@ import { Segments } from '../../../../components/parts/segments.tsx';
 import { Empty, Loading } from '../../../../components/parts/states.tsx';
 import { countWords, Pager } from '../../../../components/report/pager.tsx';
 import { t } from '../../../../lib/text.ts';
-import { useCall } from '../../../../lib/use-call.ts';
-import { useRows } from '../../../../lib/use-rows.ts';
+import { useCall, useRows } from '../../../../lib/use-call.ts';
 import { type CartLine, piecesOf, withPieces } from './cart.ts';
 import { ProductCard } from './product-card.tsx';
 

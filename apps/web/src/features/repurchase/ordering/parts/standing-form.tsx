@@ -15,8 +15,7 @@ import { PageHeader } from '../../../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../../../components/parts/screen-link.tsx';
 import { Loading } from '../../../../components/parts/states.tsx';
 import { t } from '../../../../lib/text.ts';
-import { useCall } from '../../../../lib/use-call.ts';
-import { useRows } from '../../../../lib/use-rows.ts';
+import { useCall, useRows } from '../../../../lib/use-call.ts';
 import type { OrderTerms } from './checkout.tsx';
 import { OrderFromShop } from './order-from-shop.tsx';
 
