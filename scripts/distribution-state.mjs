@@ -47,19 +47,25 @@ const usedBy = (text, names) =>
 /** What of a function does not fit. The rules see its text, not its plans: a statement for the rows of one node is named too. */
 function problemsOfFunction(name, source, lies) {
   const text = source.replace(/--.*$/gm, '');
+  const say = (what) => `function ${name}: ${what}`;
+  return problemsOfText(text, lies, 'uses rows of several nodes in one transaction').map(say);
+}
+
+/** The same of a statement that TypeScript sends. */
+const problemsOfStatement = (file, text, lies) =>
+  problemsOfText(text, lies, 'joins rows of several nodes').map((what) => `statement of ${file}: ${what}`);
+
+function problemsOfText(text, lies, severalNodes) {
   const used = usedBy(text, lies.names).filter((table) => isDistributedBy(lies.place(table)));
   if (used.length === 0) return [];
-  const say = (what) => `function ${name}: ${what}`;
   const problems = [];
   const groups = [...new Set(used.map(lies.group))];
-  if (groups.length > 1)
-    problems.push(say(`uses rows of several nodes in one transaction (${groups.sort(byName).join(', ')})`));
-  if (/\bwith recursive\b/.test(text))
-    problems.push(say('walks along rows of several nodes (with recursive)'));
+  if (groups.length > 1) problems.push(`${severalNodes} (${groups.sort(byName).join(', ')})`);
+  if (/\bwith recursive\b/.test(text)) problems.push('walks along rows of several nodes (with recursive)');
   if (/\bfor (no key )?update\b|\bfor (key )?share\b/.test(text))
-    problems.push(say('locks rows, which one statement can on one node alone'));
+    problems.push('locks rows, which one statement can on one node alone');
   if (/\b(with|,)\s+\w+\s+as\s+(not\s+)?(materialized\s+)?\(\s*(insert|update|delete)\b/.test(text))
-    problems.push(say('writes inside of a statement that reads on (with … returning)'));
+    problems.push('writes inside of a statement that reads on (with … returning)');
   for (const [, table, columns] of text.matchAll(
     /insert into (?:public\.)?(\w+)\b(?:(?!insert into|;)[\s\S])*?on conflict\s*\(([^)]*)\)/g,
   ))
@@ -67,7 +73,7 @@ function problemsOfFunction(name, source, lies) {
       isDistributedBy(lies.place(table)) &&
       !columns.split(',').some((column) => column.trim() === lies.place(table))
     )
-      problems.push(say(`on conflict (${columns.trim()}) of ${table} lacks ${lies.place(table)}`));
+      problems.push(`on conflict (${columns.trim()}) of ${table} lacks ${lies.place(table)}`);
   return problems;
 }
 
@@ -75,8 +81,9 @@ function problemsOfFunction(name, source, lies) {
  * Where each table would lie on a cluster of Citus, and what does not fit its rules.
  * @param schema as `readSchema` reads it
  * @param named tables that the rules name, which must be there
+ * @param statements of TypeScript, by their file
  */
-export function findState({ tables, functions }, named = namedTables) {
+export function findState({ tables, functions }, named = namedTables, statements = new Map()) {
   const places = new Map([...tables.values()].map((table) => [table.name, placeOf(table)]));
   const lies = {
     names: [...tables.keys()],
@@ -90,6 +97,9 @@ export function findState({ tables, functions }, named = namedTables) {
       .filter(({ owner }) => growing.includes(owner))
       .flatMap((table) => problemsOfTable(table, lies)),
     ...looked.flatMap(([name, text]) => problemsOfFunction(name, text, lies)),
+    ...[...statements].flatMap(([file, texts]) =>
+      texts.flatMap((text) => problemsOfStatement(file, text, lies)),
+    ),
     ...named
       .filter((name) => !tables.has(name))
       .map((name) => `table ${name}: is gone, take it out of scripts/distribution-places.mjs`),
@@ -97,6 +107,7 @@ export function findState({ tables, functions }, named = namedTables) {
   return {
     tables: Object.fromEntries([...places].sort(([a], [b]) => byName(a, b))),
     functions: looked.length,
+    statements: [...statements.values()].reduce((sum, texts) => sum + texts.length, 0),
     exceptions: [...new Set(exceptions)].sort(byName),
   };
 }

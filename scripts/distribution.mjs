@@ -1,15 +1,16 @@
 // npm run distribution [-- --check | --write]: how the tables would lie on a cluster of Citus, and what does not fit its rules yet.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { growing } from './distribution-places.mjs';
+import { growing, namedTables } from './distribution-places.mjs';
 import { findState, isDistributedBy } from './distribution-state.mjs';
+import { readStatements } from './distribution-statements.mjs';
 import { root } from './install.mjs';
 import { readSchema } from './schema-tables.mjs';
 
 /** The state that is committed: a new table or exception must be looked at before it is written there. */
 const file = join(root, 'docs/distribution.json');
 
-const state = findState(readSchema());
+const state = findState(readSchema(), namedTables, readStatements());
 const { tables } = readSchema();
 /** What is kept of it: a table of another module that lies on the coordinator needs no look. */
 const text = `${JSON.stringify(
@@ -37,7 +38,7 @@ function print() {
   const fits = `${state.exceptions.length} things do not fit yet`;
   console.log(
     `${count((by) => by !== 'reference' && by !== 'local')} tables distributed, ${count((by) => by === 'reference')} reference, ` +
-      `${count((by) => by === 'local')} local, ${state.functions} functions; ${fits}.`,
+      `${count((by) => by === 'local')} local, ${state.functions} functions, ${state.statements} statements; ${fits}.`,
   );
 }
 

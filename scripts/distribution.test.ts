@@ -3,13 +3,15 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { repositoryRoot } from '../apps/server/src/platform/root.ts';
 
-/** What of a schema does not fit, beside the tables of before. */
-async function problemsOf(schema: string): Promise<string[]> {
-  const load = async (name: string) =>
-    await import(pathToFileURL(join(repositoryRoot(), 'scripts', name)).href);
+const load = async (name: string) =>
+  await import(pathToFileURL(join(repositoryRoot(), 'scripts', name)).href);
+
+/** What of a schema, and of statements in TypeScript, does not fit, beside the tables of before. */
+async function problemsOf(schema: string, code = ''): Promise<string[]> {
   const { readSchema } = await load('schema-tables.mjs');
   const { findState } = await load('distribution-state.mjs');
-  return findState(readSchema(schema), []).exceptions;
+  const { statementsOf } = await load('distribution-statements.mjs');
+  return findState(readSchema(schema), [], new Map([['it.ts', statementsOf(code)]])).exceptions;
 }
 
 /** A schema with the members, a journal, and what is given. */
@@ -98,4 +100,41 @@ $function$
     'function post_pair: uses rows of several nodes in one transaction (people, txn)',
     'function post_pair: writes inside of a statement that reads on (with … returning)',
   ]);
+});
+
+it.each([
+  [
+    'what fits',
+    `await sql\`select from member where id = \${id}\`.execute(db); client.query('update member set x = 1');`,
+    [],
+  ],
+  [
+    'a text',
+    `sql\`with recursive up as (select \${id}) select from up join member on true\``,
+    ['walks along rows'],
+  ],
+  [
+    'a text with parts',
+    `sql\`select from member m \${isAll ? sql\`join txn t on t.id = m.id\` : sql\`\`} where m.id = \${id} for update\``,
+    ['joins rows of several nodes (people, txn)', 'locks rows'],
+  ],
+  [
+    'a query that is built',
+    `db.selectFrom('member as m').innerJoin('txn', 'txn.id', 'm.id').select('m.id').where('m.id', '=', id).forUpdate().execute()`,
+    ['joins rows of several nodes (people, txn)', 'locks rows'],
+  ],
+  [
+    'one within another',
+    `db.selectFrom('member').where(({ exists, selectFrom }) => exists(selectFrom('txn').select('id'))).execute()`,
+    ['joins rows of several nodes (people, txn)'],
+  ],
+  [
+    'a conflict',
+    `tx.insertInto('txn').values({ id }).onConflict((conflict) => conflict.column('idem_key').doNothing()).execute()`,
+    ['on conflict (idem_key) of txn lacks id'],
+  ],
+])('names what a statement of TypeScript does that several nodes do not: %s', async (_, code, problems) => {
+  expect(await problemsOf(withMembers(''), code)).toEqual(
+    problems.map((problem) => expect.stringContaining(`statement of it.ts: ${problem}`)),
+  );
 });
