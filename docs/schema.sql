@@ -1450,6 +1450,16 @@ CREATE TABLE entry (
 ALTER TABLE entry ADD CONSTRAINT entry_pkey PRIMARY KEY (account_id, version);
 CREATE UNIQUE INDEX entry_line_once ON public.entry USING btree (txn_id, line);
 
+-- owner: ledger
+CREATE TABLE entry_sum (
+  account_id bigint NOT NULL,
+  version bigint NOT NULL,
+  credit numeric(28,8) NOT NULL,
+  debit numeric(28,8) NOT NULL,
+  shown_at timestamp with time zone NOT NULL
+);
+ALTER TABLE entry_sum ADD CONSTRAINT entry_sum_pkey PRIMARY KEY (account_id, version);
+
 -- owner: documents
 CREATE TABLE erasure (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -5448,6 +5458,26 @@ AS $function$
   from booked b where not exists (select from topup t where t.id = b.id)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_entry_sums()
+ RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with block as (
+    select e.account_id, (e.version + 249) / 250 * 250 as version, coalesce(sum(e.amount) filter (where e.amount > 0), 0) as credit,
+      coalesce(-sum(e.amount) filter (where e.amount < 0), 0) as debit, max(e.at - e.version * interval '1 microsecond') as shown_at
+    from entry e where e.account_id in (select s.account_id from entry_sum s) group by 1, 2
+  ), so_far as (
+    select b.account_id, b.version, sum(b.credit) over of_account as credit, sum(b.debit) over of_account as debit,
+      max(b.shown_at) over of_account as shown_at
+    from block b window of_account as (partition by b.account_id order by b.version)
+  )
+  select 'passbook sums', s.account_id, s.version, null::bigint, 'the sums kept through this line are not those of the lines'
+  from entry_sum s left join so_far f on f.account_id = s.account_id and f.version = s.version
+  where (s.credit, s.debit, s.shown_at) is distinct from (f.credit, f.debit, f.shown_at)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.audit_ledger()
  RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
  LANGUAGE sql
@@ -8765,6 +8795,34 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sum_entries(p_accounts integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with due as materialized (
+    select a.id, coalesce(s.version, 0) as done, a.version / 250 * 250 as until, s.credit, s.debit, s.shown_at
+    from account a left join lateral (
+      select * from entry_sum s where s.account_id = a.id order by s.version desc limit 1
+    ) s on true
+    where a.version >= 1000 and a.owner_type <> 'House' and a.version / 250 * 250 > coalesce(s.version, 0)
+    order by a.id limit p_accounts
+  ), block as (
+    select d.id, (e.version + 249) / 250 * 250 as version, coalesce(sum(e.amount) filter (where e.amount > 0), 0) as credit,
+      coalesce(-sum(e.amount) filter (where e.amount < 0), 0) as debit, max(e.at - e.version * interval '1 microsecond') as shown_at
+    from due d join entry e on e.account_id = d.id and e.version > d.done and e.version <= d.until
+    group by 1, 2
+  ), kept as (
+    insert into entry_sum (account_id, version, credit, debit, shown_at)
+    select b.id, b.version, coalesce(d.credit, 0) + sum(b.credit) over of_account, coalesce(d.debit, 0) + sum(b.debit) over of_account,
+      greatest(d.shown_at, max(b.shown_at) over of_account)
+    from block b join due d using (id) window of_account as (partition by b.id order by b.version)
+    on conflict do nothing
+  )
+  select count(*)::int from due
+$function$;
+
 CREATE OR REPLACE FUNCTION public.support_image_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9246,6 +9304,8 @@ GRANT EXECUTE ON FUNCTION append_audit(timestamp with time zone,bigint,bigint,te
 GRANT EXECUTE ON FUNCTION arbitrage_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_earned() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_earned() TO banyan_app;
+GRANT EXECUTE ON FUNCTION audit_entry_sums() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION audit_entry_sums() TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_ledger_chain(bigint) TO PUBLIC;
@@ -9362,6 +9422,8 @@ GRANT EXECUTE ON FUNCTION single_leg_join(bigint,timestamp with time zone) TO PU
 GRANT EXECUTE ON FUNCTION stock_change_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION stock_receipt_within() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION stock_request_moves_on() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION sum_entries(integer) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION sum_entries(integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION support_image_stays() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION take_import_back(bigint,smallint,text,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
@@ -9568,6 +9630,7 @@ GRANT SELECT ON chain_proof TO banyan_app;
 GRANT SELECT ON chain_token TO banyan_app;
 GRANT SELECT ON closing_chunk TO banyan_app;
 GRANT SELECT ON entry TO banyan_app;
+GRANT SELECT ON entry_sum TO banyan_app;
 GRANT SELECT ON evm_chain TO banyan_app;
 GRANT SELECT ON hold TO banyan_app;
 GRANT SELECT ON house_entry TO banyan_app;

@@ -119,6 +119,7 @@ const ownerOfMigration = {
   '0544-first-matches-of-imports': 'imports',
   '0561-held-ranks-of-imports': 'imports',
   '0562-brought-ranks': 'income',
+  '0571-sums-of-passbooks': 'ledger',
   '0292-company-exports': 'exports',
   '0277-import-numbers': 'imports',
   '0351-import-orders': 'imports',
@@ -155,8 +156,8 @@ const functions = {
   accounts: 'bring_people forget_accounts forget_request_secrets member_note_stays',
   genealogy:
     'app_user_block_counts bring_places forget_places member_block_note place_member place_overdue place_waiting single_leg_join team_empty team_index team_indexes topup_counts',
-  ledger: `account_genesis account_is_well_formed adjustment_documents audit_ledger audit_ledger_chain capture_hold capture_hold_of create_accounts
-    create_stock release_expired_holds
+  ledger: `account_genesis account_is_well_formed adjustment_documents audit_entry_sums audit_ledger audit_ledger_chain capture_hold capture_hold_of create_accounts
+    create_stock release_expired_holds sum_entries
     create_accounts_or_refuse credit_request_documents entry_hash extend_ledger_chain fold_house_accounts hold_amount house_hash ledger_is_append_only ledger_link_hash lock_accounts lock_wallet lock_wallets
     part_of_debt post_opening post_pair post_together post_transactions prove_chains release_hold request_hash reverse_transaction
     txn_is_balanced txn_seal why_refused`,

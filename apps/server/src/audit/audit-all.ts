@@ -19,6 +19,7 @@ export interface Looked {
 /** Every query of the auditor: a row for each thing that is wrong. */
 const queries: readonly (() => RawBuilder<Finding>)[] = [
   () => sql<Finding>`select * from audit_ledger()`,
+  () => sql<Finding>`select * from audit_entry_sums()`,
   documentFindings,
   () => sql<Finding>`select * from audit_earned()`,
   () => sql<Finding>`select * from audit_withdrawals()`,

@@ -3,6 +3,7 @@ import { chainAuditLog, chainBooks } from './chain-books.ts';
 import { checkBooks } from './check-books.ts';
 import { mailHeads } from './mail-heads.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
+import { sumEntries } from './sum-entries.ts';
 
 export const ledgerJobs: readonly Job[] = [
   {
@@ -21,6 +22,7 @@ export const ledgerJobs: readonly Job[] = [
     run: async ({ db, services }) => {
       await checkBooks(db, services.clock());
       await chainBooks(db, services.clock());
+      await sumEntries(db);
     },
   },
   {

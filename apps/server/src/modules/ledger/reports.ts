@@ -17,12 +17,19 @@ import { requestRights } from '../accounts/request-rights.ts';
 import { onMoments } from '../company/on-moments.ts';
 import { bookOwner } from './book-owner.ts';
 import { money } from './rules.ts';
+import { selectEnds, sumLines } from './select-ends.ts';
 import { selectLines } from './select-lines.ts';
 
 export function mountLedgerReports(server: Server): void {
   const { serveReport } = mountsOn(server);
-  serveReport(passbook, ({ db, actor, filters }) =>
-    selectLines(db, bookOwner(actor, filters), filters, actor.user_type),
+  serveReport(
+    passbook,
+    ({ db, actor, filters }) => selectLines(db, bookOwner(actor, filters), filters, actor.user_type),
+    {
+      sums: ({ actor, filters }) => sumLines(bookOwner(actor, filters), filters),
+      page: ({ db, actor, filters }, page) =>
+        selectEnds(db, bookOwner(actor, filters), filters, actor.user_type, page),
+    },
   );
 
   serveReport(transactions, ({ db, actor, filters }) =>

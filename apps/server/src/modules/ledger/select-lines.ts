@@ -46,13 +46,23 @@ const reversed = sql<string>`case when ${isReversal} and e.kind <> t.kind then '
 const typeOfLine = sql<string>`case when ${isReversal} then 'Reversal' else coalesce(
   ${byCode(typeByCode)}, case when e.amount > 0 then 'Credit' else 'Debit' end) end`;
 
+/** The number of lines of each wallet, from one end. */
+export type PartOfBook = { newest: number } | { oldest: number };
+
 /**
  * The lines of a book, newest or oldest as the report sorts them. Lines of one moment stand in the order in which
  * they were posted.
+ * @param part missing = all of them; the company's accounts have no ends
  */
-export function selectLines(db: Db, owner: BookOwner, filters: LineFilters, reader: Reader = null) {
+export function selectLines(
+  db: Db,
+  owner: BookOwner,
+  filters: LineFilters,
+  reader: Reader = null,
+  part: PartOfBook | null = null,
+) {
   let lines = db
-    .selectFrom(owner.owner_type === 'Company' ? companyLines().as('e') : walletLines(owner).as('e'))
+    .selectFrom(owner.owner_type === 'Company' ? companyLines().as('e') : walletLines(owner, part).as('e'))
     .innerJoin('txn as t', 't.id', 'e.txn_id')
     .select([
       sql<string>`e.txn_id * 100000 + e.line`.as('id'),
@@ -113,15 +123,50 @@ interface Line {
  * The time shown beside a line: a posting that began earlier and waited for another one comes after it, as its balance
  * says.
  */
-const shownAt = sql`max(e.at - e.version * interval '1 microsecond')
-  over (partition by a.wallet_code, e.account_id order by e.version) + e.version * interval '1 microsecond'`;
+const shownAt = (
+  before: RawBuilder<unknown>,
+) => sql`greatest(${before}, max(e.at - e.version * interval '1 microsecond')
+  over (partition by a.wallet_code, e.account_id order by e.version)) + e.version * interval '1 microsecond'`;
 
-const walletLines = (owner: Exclude<BookOwner, { owner_type: 'Company' }>) => sql<Line>`(
-  select e.txn_id, e.line, ${shownAt} as at, e.kind, e.ref_id, e.amount, e.balance_after, e.narration,
+/** Lines of each wallet, and the latest moment of those before them: of long books it is kept (`sum_entries`). */
+function linesOfWallet(part: PartOfBook | null) {
+  if (part === null)
+    return { lines: sql`join entry e on e.account_id = a.id`, before: sql`null::timestamptz` };
+  if ('oldest' in part)
+    return {
+      lines: sql`join lateral (
+        select * from entry e where e.account_id = a.id and e.version <= ${sql.lit(part.oldest)}
+        order by e.version limit ${sql.lit(part.oldest)}
+      ) e on true`,
+      before: sql`null::timestamptz`,
+    };
+  const first = sql`a.version - ${sql.lit(part.newest)}`;
+  return {
+    lines: sql`left join lateral (
+        select s.version, s.shown_at from entry_sum s where s.account_id = a.id and s.version <= ${first}
+        order by s.version desc limit 1
+      ) s on true
+      left join lateral (
+        select max(e.at - e.version * interval '1 microsecond') as shown_at from entry e
+        where e.account_id = a.id and e.version > coalesce(s.version, 0) and e.version <= ${first}
+      ) b on true
+      join lateral (
+        select * from entry e where e.account_id = a.id and e.version > ${first}
+        order by e.version desc limit ${sql.lit(part.newest)}
+      ) e on true`,
+    before: sql`greatest(s.shown_at, b.shown_at)`,
+  };
+}
+
+function walletLines(owner: Exclude<BookOwner, { owner_type: 'Company' }>, part: PartOfBook | null) {
+  const { lines, before } = linesOfWallet(part);
+  return sql<Line>`(
+  select e.txn_id, e.line, ${shownAt(before)} as at, e.kind, e.ref_id, e.amount, e.balance_after, e.narration,
     coalesce(w.name, ${walletNames.recoverable}) as wallet, a.wallet_code
-  from account a join entry e on e.account_id = a.id
+  from account a ${lines}
     left join wallet w on w.owner_type = a.owner_type and w.code = a.wallet_code
   where a.owner_type = ${owner.owner_type} and a.owner_id = ${owner.owner_id} and a.asset_id = ${money})`;
+}
 
 /** A company account's lines, folded or not yet; its balance after each is not kept. */
 const companyLines = () => sql<Line>`(

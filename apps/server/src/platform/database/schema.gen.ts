@@ -1103,6 +1103,17 @@ export interface Entry {
   version: Int8;
 }
 
+export interface EntrySum {
+  account_id: Int8;
+  credit: Numeric;
+  debit: Numeric;
+  /**
+   * The latest moment of a line so far, less a microsecond for each line before it: by it lines are shown in the order of their versions.
+   */
+  shown_at: Timestamp;
+  version: Int8;
+}
+
 export interface Erasure {
   asked_at: Timestamp;
   due_at: Timestamp;
@@ -3797,6 +3808,7 @@ export interface DB {
   document: Document;
   enquiry: Enquiry;
   entry: Entry;
+  entry_sum: EntrySum;
   erasure: Erasure;
   evm_chain: EvmChain;
   fast_start_step: FastStartStep;

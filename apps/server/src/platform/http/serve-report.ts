@@ -24,6 +24,11 @@ export interface ShortWays<R extends Report> {
   sums?: (ask: Ask<R>) => Sums | null;
   /** Sort keys and `id` of the same rows, from fewer tables: what a page is found by, and what is counted; null = from the selection. */
   found?: (ask: Ask<R>) => Selection<unknown> | null;
+  /** The rows of a page, where they need not be looked for among all; null = they must. */
+  page?: (
+    ask: Ask<R>,
+    page: Pick<PageQuery, 'page_index' | 'page_size' | 'sort'>,
+  ) => Promise<Selection<z.input<R['row']>> | null>;
 }
 
 /** Rows that each stand for `n` rows of a report, with their sums under the names of its totals. */
@@ -38,7 +43,7 @@ export function serveReport<R extends Report>(
   server: Server,
   report: R,
   select: SelectRows<R>,
-  { sums, found }: ShortWays<R> = {},
+  { sums, found, page }: ShortWays<R> = {},
 ): void {
   server.mounted.push(report);
   const askOf = (context: ActorContext, query: PageQuery, db: Db) => {
@@ -66,8 +71,12 @@ export function serveReport<R extends Report>(
       const ask = askOf(context, query as PageQuery, db);
       const selection = select(ask);
       const foundBy = found?.(ask) ?? selection;
+      const asked = { page_index, page_size, sort };
+      const near = (await page?.(ask, asked)) ?? null;
       return await Promise.all([
-        pageOf(db, selection, foundBy, { page_index, page_size, sort }),
+        near
+          ? sorted(db.selectFrom(near.as('near')).selectAll() as typeof selection, sort).execute()
+          : pageOf(db, selection, foundBy, asked),
         countAndTotals(db, report, foundBy, sums?.(ask)),
       ]);
     };
