@@ -37,6 +37,7 @@ export async function withTestCompany<T>(
   const { url } = database;
   const pool = openPool(url, 2);
   const clients = {
+    url,
     reader: await openBulkClient(url),
     writer: await openBulkClient(url, { synchronousCommit: false }),
   };

@@ -33,6 +33,7 @@ export async function digestsOfBefore(
   const pool = openPool(url, 2);
   const db = openDb(pool);
   const clients = {
+    url,
     reader: await openBulkClient(url),
     writer: await openBulkClient(url, { synchronousCommit: false }),
   };

@@ -6,7 +6,9 @@ import {
   openReplicatedDatabase,
   type ReplicatedDatabase,
 } from '../../../test/replicated-database.ts';
+import { openBulkClient } from '../database/copy-rows.ts';
 import { type Db, inTransaction, openDb, openPool } from '../database/db.ts';
+import { readInBulk } from '../database/read-in-bulk.ts';
 import { openStandbyReads } from '../database/standby-reads.ts';
 import { openExports } from '../export/open-exports.ts';
 import { loginOf, openApplicationLogin } from './application-login.ts';
@@ -202,6 +204,42 @@ describe('two servers of a database', () => {
       ...nodes.map(({ reads }) => reads.close()),
       ...pools.map((own) => own.end()),
     ]);
+  });
+
+  it('long reads come from a standby that has all that was written before, and else from the primary', async () => {
+    const standbyUrl = loginOf(two.url('banyan'), `postgres://127.0.0.1:${two.standby.port}/banyan`);
+    const primary = await openBulkClient(two.url('banyan'), { synchronousCommit: false });
+    const select = 'select count(*)::int as n, pg_is_in_recovery() as standby from noted';
+    const read = async (from: string | null, text = select) => {
+      const rows = await readInBulk(
+        primary,
+        two.url('banyan'),
+        async (client) => (await client.query(text)).rows,
+        from,
+      );
+      return Object.values(rows[0] ?? {});
+    };
+    // what no commit has waited for is waited for, too
+    for (let n = 1; n <= 5; n += 1) {
+      await primary.query('insert into noted values ($1)', [400 + n]);
+      expect(await read(standbyUrl)).toEqual([n, true]);
+    }
+    expect(await read(null)).toEqual([5, false]);
+    // a database of the same server that is another one, one that does not answer, and what a standby cannot do
+    for (const other of [standbyUrl.replace(/banyan$/, 'postgres'), 'postgres://127.0.0.1:1/banyan'])
+      expect(await read(other)).toEqual([5, false]);
+    expect(
+      await read(standbyUrl, select.replace('select', 'select pg_current_wal_lsn() is not null as is_here,')),
+    ).toEqual([true, 5, false]);
+    const replay = await asOwner(two.standby);
+    await replay.query('select pg_wal_replay_pause()');
+    await note(406);
+    expect(await read(standbyUrl)).toEqual([6, false]);
+    await replay.query('select pg_wal_replay_resume()');
+    await Promise.all([replay.end(), primary.end()]);
+    const owner = await asOwner(two.primary);
+    await owner.query('truncate noted');
+    await owner.end();
   });
 
   it('pages are read from the primary where no standby is set, or none answers', async () => {

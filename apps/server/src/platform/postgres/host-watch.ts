@@ -60,12 +60,12 @@ export class HostWatch {
     if (this.sockets.size === 0) this.rest();
     const states = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const writer = findWriter(states, this.known);
-    if (typeof writer === 'string') throw whyNone(asked) ?? new Error(writer);
+    if (typeof writer === 'string') throw whyNone(asked) ?? lost(writer);
     this.known = { timeline: writer.timeline, system: writer.system };
     this.found = { writer, at: performance.now() };
     for (const [socket, { host, port, timeline }] of this.sockets)
       if (host !== writer.host || port !== writer.port || timeline < writer.timeline)
-        socket.destroy(new Error(`The database is written on ${writer.host}:${writer.port} now.`));
+        socket.destroy(lost(`The database is written on ${writer.host}:${writer.port} now.`));
     return writer;
   }
 
@@ -108,6 +108,9 @@ export class HostWatch {
     for (const [host, client] of this.askers) this.forget(host, client);
   }
 }
+
+/** As PostgreSQL's own error of a connection that ended: what was asked can be asked again. */
+const lost = (message: string): Error => Object.assign(new Error(message), { code: '08006' });
 
 /** What a server said that refused to be asked, such as for a wrong password; null = one answered, or none said anything. */
 function whyNone(asked: readonly PromiseSettledResult<HostState>[]): Error | null {

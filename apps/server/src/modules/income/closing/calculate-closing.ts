@@ -2,6 +2,7 @@ import { closePeriod } from '@banyan/plan/closing/closing';
 import { rowSink } from '@banyan/plan/columns/rows';
 import type pg from 'pg';
 import { openBulkClient } from '../../../platform/database/copy-rows.ts';
+import { readInBulk } from '../../../platform/database/read-in-bulk.ts';
 import { loadClosing } from './facts/load-closing.ts';
 import { keepNothing, keepResult } from './keep-result.ts';
 import { isNothing, prepareResult, writeResult } from './write-result.ts';
@@ -10,14 +11,17 @@ import { isNothing, prepareResult, writeResult } from './write-result.ts';
 export type OnStep = (step: CalculationStep, figures: Record<string, number>) => void;
 export type CalculationStep = 'load' | 'compute' | 'write' | 'reserve';
 
-/** Two connections without a transaction: one reads the facts, one writes the result. */
+/** Two connections without a transaction: one reads the facts where no standby does, one writes the result. */
 export interface CalculationClients {
+  /** Signs in to the database as the application. */
+  url: string;
   reader: pg.Client;
   writer: pg.Client;
 }
 
 /** @param url signs in to the database as the application */
 export const openCalculationClients = async (url: string): Promise<CalculationClients> => ({
+  url,
   reader: await openBulkClient(url),
   writer: await openBulkClient(url, { synchronousCommit: false }),
 });
@@ -51,7 +55,7 @@ export async function calculateClosing(
 }
 
 async function attemptClosing(
-  { reader, writer }: CalculationClients,
+  { url, reader, writer }: CalculationClients,
   { date, chunk_rows }: Calculation,
   isLast: boolean,
   onStep: OnStep,
@@ -62,7 +66,10 @@ async function attemptClosing(
       await writer.query('begin');
       await writer.query('select closing_lock_topups()');
     }
-    const loaded = await loadClosing(reader, date);
+    // under the lock of the last attempt it is read where the lock is
+    const loaded = isLast
+      ? await loadClosing(reader, date)
+      : await readInBulk(reader, url, (client) => loadClosing(client, date));
     onStep('load', { ms: elapsed(), members: loaded.ids.length, topups: loaded.facts.topups.id.length });
     const outcome = closePeriod(loaded.facts, loaded.head.plan, rowSink());
     onStep('compute', { ms: elapsed(), rows: outcome.rows?.length ?? 0 });

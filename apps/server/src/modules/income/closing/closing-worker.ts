@@ -1,4 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type pg from 'pg';
+import { readInBulk } from '../../../platform/database/read-in-bulk.ts';
 import {
   type Calculation,
   type CalculationStep,
@@ -31,10 +33,13 @@ export interface StandingsAsked {
 export async function closingWorker(port: MessagePort, url: string): Promise<void> {
   const clients = await openCalculationClients(url);
   const tell = (message: WorkerMessage) => port.postMessage(message);
+  const read = <T>(reading: (reader: pg.Client) => Promise<T>) => readInBulk(clients.reader, url, reading);
   const work = async (asked: Calculation | RanksAsked | StandingsAsked): Promise<WorkerMessage> => {
-    if ('ranks_on' in asked) return { ranks: await previewRanks(clients.reader, asked.ranks_on) };
-    if ('standings_on' in asked)
-      return { standings: await readCompanyStandings(clients.reader, asked.standings_on, asked.members) };
+    if ('ranks_on' in asked) return { ranks: await read((reader) => previewRanks(reader, asked.ranks_on)) };
+    if ('standings_on' in asked) {
+      const { standings_on, members } = asked;
+      return { standings: await read((reader) => readCompanyStandings(reader, standings_on, members)) };
+    }
     await calculateClosing(clients, asked, (step, figures) => tell({ step, figures }));
     return { done: true };
   };

@@ -5,6 +5,7 @@ import { exactDigits, type Trial } from '@banyan/plan/lab/try-plans';
 import { type Plan, parsePlan } from '@banyan/plan/plan/plan';
 import type pg from 'pg';
 import { copyOut, openBulkClient } from '../../../platform/database/copy-rows.ts';
+import { readInBulk } from '../../../platform/database/read-in-bulk.ts';
 import { loadAchieved } from '../closing/facts/load-achieved.ts';
 import { loadCarry } from '../closing/facts/load-carry.ts';
 import { loadLiveTopups, unitsOf } from '../closing/facts/load-live-topups.ts';
@@ -22,7 +23,7 @@ function planThatAsks(): Plan {
 }
 
 /**
- * Reads the present network by COPY in one transaction, as a closing does, with the queue, the pools and the
+ * Reads the present network by COPY in one transaction, as a closing does and from where one reads, with the queue, the pools and the
  * volume that no closing has counted yet.
  * @param network.date the last one that counts, `YYYY-MM-DD`
  */
@@ -30,12 +31,18 @@ export async function loadLabStart(
   network: { url: string; date: string },
   trial: Pick<Trial, 'population' | 'packages' | 'digits'>,
 ): Promise<LabStart> {
-  const client = await openBulkClient(network.url);
+  const primary = await openBulkClient(network.url);
   try {
-    await client.query('begin isolation level repeatable read read only');
-    return await load(client, network.date, trial);
+    return await readInBulk(primary, network.url, async (client) => {
+      await client.query('begin isolation level repeatable read read only');
+      try {
+        return await load(client, network.date, trial);
+      } finally {
+        await client.query('commit');
+      }
+    });
   } finally {
-    await client.end();
+    await primary.end();
   }
 }
 
