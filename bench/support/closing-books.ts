@@ -3,9 +3,7 @@ import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-hou
 import type { Db } from '../../apps/server/src/platform/database/db.ts';
 import { auditBooks } from '../../apps/server/src/scenario/audit-books.ts';
 
-/** Everything closings leave behind, as sorted lines without the numbers that depend on their order in time. */
-export async function readClosingBooks(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
+const closingLines = sql`
     select concat_ws(' ', 'income', kind, member_id, from_id, level, trim_scale(base), trim_scale(percent),
       trim_scale(fixed_amount), trim_scale(gross), trim_scale(amount), trim_scale(trimmed), status, reason, wallet_code,
       allocations, why, plan_version, business_date, at,
@@ -28,15 +26,37 @@ export async function readClosingBooks(db: Db): Promise<string[]> {
     union all
     select concat_ws(' ', 'order', source_id, closing_date) from business_event where kind = 'order'
     union all
-    select concat_ws(' ', 'closing', business_date, status, trim_scale(payable), rows) from closing
-    order by line`.execute(db);
+    select concat_ws(' ', 'closing', business_date, status, trim_scale(payable), rows) from closing`;
+
+/** Everything closings leave behind, as sorted lines without the numbers that depend on their order in time. */
+export async function readClosingBooks(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`${closingLines} order by line`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+/** The same of a large company: of the lines of each kind how many there are, and a sum of their hashes. */
+export async function readClosingSums(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', split_part(line, ' ', 1), count(*), sum(hashtextextended(line, 0)::numeric)) as line
+    from (${closingLines}) lines group by split_part(line, ' ', 1) order by line`.execute(db);
   return rows.map(({ line }) => line);
 }
 
 /** What one has and the other has not, and what is wrong in the first one's books. */
-export async function compareClosingBooks(db: Db, expected: readonly string[]): Promise<string[]> {
+export const compareClosingBooks = (db: Db, expected: readonly string[]): Promise<string[]> =>
+  compareLines(db, expected, readClosingBooks);
+
+/** As `compareClosingBooks`, with what `readClosingSums` read. */
+export const compareClosingSums = (db: Db, expected: readonly string[]): Promise<string[]> =>
+  compareLines(db, expected, readClosingSums);
+
+async function compareLines(
+  db: Db,
+  expected: readonly string[],
+  read: (db: Db) => Promise<string[]>,
+): Promise<string[]> {
   while ((await foldHouseAccounts(db, new Date())) > 0);
-  const found = await readClosingBooks(db);
+  const found = await read(db);
   const left = new Map<string, number>();
   for (const line of expected) left.set(line, (left.get(line) ?? 0) + 1);
   const problems: string[] = [];

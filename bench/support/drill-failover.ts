@@ -27,14 +27,14 @@ export interface FailoverResult {
  * How a primary ends: it is killed; it is frozen and wakes up; or its line is cut and mended, while it goes on working. Both of those
  * believe to be the primary when they are back.
  */
-const ends = ['killed', 'frozen', 'cut off'] as const;
+export const ends = ['killed', 'frozen', 'cut off'] as const;
 type End = (typeof ends)[number];
-const breakOff: Record<End, (two: ReplicatedDatabase, server: Replica) => void> = {
+export const breakOff: Record<End, (two: ReplicatedDatabase, server: Replica) => void> = {
   killed: (two, server) => two.signal(server, 'SIGKILL'),
   frozen: (two, server) => two.signal(server, 'SIGSTOP'),
   'cut off': (_, { line }) => line?.cut(),
 };
-const comeBack: Record<End, (two: ReplicatedDatabase, server: Replica) => void> = {
+export const comeBack: Record<End, (two: ReplicatedDatabase, server: Replica) => void> = {
   killed: () => {},
   frozen: (two, server) => two.signal(server, 'SIGCONT'),
   'cut off': (_, { line }) => line?.mend(),

@@ -1,18 +1,32 @@
 import { randomInt } from 'node:crypto';
 import { refusal } from '../../apps/server/src/platform/refusal.ts';
+import { drillClosing } from './drill-closing.ts';
 import { drillFailover } from './drill-failover.ts';
 import { drillLeaderFence } from './drill-leader-fence.ts';
+import { drillLost } from './drill-lost.ts';
 import { drillConnections, drillDiskFull } from './drill-narrow.ts';
 import { drillNodeKills } from './drill-node-kills.ts';
 import { drillRestore } from './drill-restore.ts';
 
 interface Asked {
+  /** How often, or of how many members. */
   count: number;
   seed: number;
 }
 
 /** What is broken on purpose, how often where nothing is said, and how. @returns what went wrong */
 const drills: Record<string, { count: number; run: (asked: Asked) => Promise<string[]> }> = {
+  closing: {
+    count: 100_000,
+    run: async ({ count, seed }) => {
+      const { met, rows, seconds, problems } = await drillClosing({ seed, members: count, log: console.log });
+      console.log(
+        `A closing of ${count} members to which ${met.length} things happened: ${rows} incomes in ${Math.round(seconds.disturbed)} s ` +
+          `(${Math.round(seconds.undisturbed)} s undisturbed); ${problems.length} other than undisturbed, or out of balance.`,
+      );
+      return problems;
+    },
+  },
   connections: {
     count: 1,
     run: async (asked) => await drillConnections({ ...asked, log: console.log }),
@@ -35,6 +49,14 @@ const drills: Record<string, { count: number; run: (asked: Asked) => Promise<str
   'leader-fence': {
     count: 20,
     run: async (asked) => await drillLeaderFence({ ...asked, log: console.log }),
+  },
+  lost: {
+    count: 300,
+    run: async ({ count, seed }) => {
+      const drilled = await drillLost({ seed, receipts: count, log: console.log });
+      console.log(`${drilled.problems.length} lost and not named, or named and not lost.`);
+      return drilled.problems;
+    },
   },
   'node-kill': {
     count: 60,

@@ -44,7 +44,7 @@ export async function takeOverPaused(takeOver: TakeOver): Promise<string[] | nul
     const takeOverNow = async () => {
       for (const order of newer) await runToKill(client, await order(), hasThreads);
     };
-    if (!(await isPausedAtLast(paused, ended))) {
+    if (!(await isPausedAtLast(paused))) {
       // what it has left for later is done as well
       await takeOverNow();
       return null;
@@ -71,14 +71,10 @@ export async function takeOverPaused(takeOver: TakeOver): Promise<string[] | nul
 }
 
 /** Waits until a process has paused itself. @returns false = it has ended instead */
-async function isPausedAtLast({ pid }: ChildProcess, ended: Promise<unknown>): Promise<boolean> {
-  let isOver = false;
-  void ended.then(() => {
-    isOver = true;
-  });
-  while (!isOver) {
+export async function isPausedAtLast(paused: ChildProcess): Promise<boolean> {
+  while (paused.exitCode === null && paused.signalCode === null) {
     // the name of the program stands in parentheses before its state
-    const state = /\) (\w) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+    const state = /\) (\w) /.exec(readFileSync(`/proc/${paused.pid}/stat`, 'utf8'))?.[1];
     if (state === 'T') return true;
     if (state === 'Z') return false;
     await sleep(20);
