@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { listRouteSwitches, readCompanySettings, switchRoute } from '@banyan/contract/company/settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aContext, anAdmin, type Person, password, signIn } from '../../../test/build.ts';
@@ -11,6 +13,7 @@ import { inTransaction, openDb, openPool } from '../database/db.ts';
 import type { Server } from '../http/server.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { prepareQueue, startJobs } from '../jobs/jobs.ts';
+import { repositoryRoot } from '../root.ts';
 import { traces } from './in-span.ts';
 import { openTraces } from './open-traces.ts';
 
@@ -189,5 +192,22 @@ it('keeps nobody waiting whose collector is away', async () => {
   const nowhere = await openTraces({ tracesUrl: 'http://127.0.0.1:1', tracedShare: 1 });
   await served(0, async (server) => expect((await read(server)).statusCode).toBe(200));
   await nowhere.stop();
+  expect(traces()).toBeNull();
+});
+
+it('without a collector nothing of OpenTelemetry is loaded: it is imported where one is named, and nowhere else', async () => {
+  const source = join(repositoryRoot(), 'apps/server/src');
+  const naming = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const lines = readFileSync(join(source, file), 'utf8').split('\n');
+      return lines.filter((line) => line.includes("'@opentelemetry/")).map((line) => ({ file, line }));
+    });
+  expect(naming.length).toBeGreaterThan(3);
+  for (const { file, line } of naming) {
+    expect(file).toBe(join('platform', 'traces', 'open-traces.ts'));
+    expect(line).toContain('import(');
+  }
+  await openTraces({ tracesUrl: null, tracedShare: 1 });
   expect(traces()).toBeNull();
 });
