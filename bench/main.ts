@@ -68,7 +68,13 @@ const least: Record<string, Record<string, number>> = {
   support: { 'tickets,': 0.5, 'message to all': 0.8, 'home, with': 0.9, 'disclosure of': 0.5 },
   // twice the time at most
   import: { 'dry run': 0.5, import: 0.5 },
-  scale: { 'posting with a synchronous standby': 0.5 },
+  // of the pages: as far as two processors show it
+  scale: {
+    'posting with a synchronous standby': 0.5,
+    'pages of reports, two nodes': 1.6,
+    'posting, while files': 0.9,
+    'posting in a ledger of': 0.9,
+  },
   chain: {
     'catching up': 0.5,
     crediting: 0.5,
@@ -93,6 +99,7 @@ const within: Record<string, Record<string, number>> = {
   support: { 'tickets,': 30 },
   search: { 'search,': 30 },
   forecast: { 'forecast,': 50 },
+  scale: { 'passbook of': 10 },
 };
 
 const boundOf = (bounds: Record<string, number> = {}, { name }: Figure): number | undefined =>

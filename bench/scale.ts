@@ -12,25 +12,46 @@ import {
   type Replica,
   type ReplicatedDatabase,
 } from '../apps/server/test/replicated-database.ts';
+import { copyDatabase } from './support/copy-database.ts';
 import { type Figure, measure, takeTurns } from './support/measure.ts';
 import { openWallets } from './support/open-wallets.ts';
+import { measureReaders } from './support/scale-readers.ts';
+import { measureVolume } from './support/scale-volume.ts';
 
 const rounds = 5;
 const load = { seconds: 3, callers: 16 };
 const alone = 'posting, no standby is waited for';
 const oneNode = 'posting on one node';
+/** For each of the members. */
+const linesEach = 500;
+const incomesEach = 100;
 
 /**
- * What a posting costs that waits for a standby, and one whose two sides lie on two nodes (docs/scale.md). Both servers are on the disk of
+ * What a posting costs that waits for a standby, and one whose two sides lie on two nodes; what a second node is good for that reads from the
+ * standby; and what a ledger of many lines costs (docs/scale.md). Both servers are on the disk of
  * this machine and share its processor: the standby's work is part of the price.
  */
 export async function run({ members = 10_000 }: { members?: number } = {}): Promise<Figure[]> {
   const two = await openReplicatedDatabase({ isOnDisk: true });
+  const figures: Figure[] = [];
   try {
     await prepare(two, members);
-    return [...(await measureStandby(two, members)), ...(await measureNodes(two, members))];
+    figures.push(...(await measureStandby(two, members)));
+    figures.push(...(await measureBesideReaders(two, members)));
+    figures.push(...(await measureNodes(two, members)));
   } finally {
     await two.stop();
+  }
+  return [...figures, ...(await measureVolume(members * linesEach))];
+}
+
+async function measureBesideReaders(two: ReplicatedDatabase, members: number): Promise<Figure[]> {
+  const pool = poolOf(two.primary);
+  try {
+    const post = { load, once: () => pool.query(transfer(members)) };
+    return await measureReaders(two, { rows: members * incomesEach, post });
+  } finally {
+    await pool.end();
   }
 }
 
@@ -38,6 +59,9 @@ async function prepare(two: ReplicatedDatabase, members: number): Promise<void> 
   const ownerUrl = two.ownerUrl('banyan');
   await openApplicationLogin({ ownerUrl, appUrl: null });
   await migrate({ url: ownerUrl, log: () => {} });
+  const administrator = await asOwner(two.primary, 'postgres');
+  await copyDatabase(administrator, 'banyan', 'network');
+  await administrator.end();
   const owner = await asOwner(two.primary);
   await openWallets(owner, members);
   await owner.query('vacuum analyze');

@@ -224,7 +224,7 @@ export async function asOwner({ home, port }: Replica, database = 'banyan'): Pro
 }
 
 /** The server and every process it has started. */
-function processesOf(data: string): number[] {
+export function processesOf(data: string): number[] {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return [];
   const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
