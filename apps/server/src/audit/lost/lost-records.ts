@@ -30,7 +30,6 @@ const momentColumns = ['requested_at', 'at', 'created_at', 'begun_at'];
 interface Kind {
   table: string;
   nameOf: (row: LostRow) => string;
-  /** What of it is said beside its name. */
 }
 
 const people: Kind = { table: 'app_user', nameOf: ({ user_id, user_type }) => `${user_type} ${user_id}` };
