@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-/** Wallets of one transaction. */
-const atOnce = 100;
+/** Wallets of one transaction: each looks through all accounts once. */
+const atOnce = 2000;
 
 /** Keeps the sums of long passbooks up to date (docs/ledger.md §1): of wallets with at least a thousand lines, through every 250th. */
 export async function sumEntries(db: Db): Promise<void> {
