@@ -37,9 +37,9 @@ process.once('message', async ({ url, through, now, chunk_rows, pauses }: Closin
       process.kill(process.pid, 'SIGSTOP');
     },
   });
-  // what ended its connections is no news: another node goes on
+  // another node goes on
   await closing.then(
     () => process.exit(0),
-    () => process.exit(1),
+    (error: Error) => process.send?.(error.message, () => process.exit(1)),
   );
 });

@@ -35,9 +35,14 @@ export async function startNode({
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { ...process.env, READ_DATABASE_URL: read_url },
   });
+  node.on('message', (why) => whys.set(node, String(why)));
   node.send(order);
   return node;
 }
+
+const whys = new WeakMap<ChildProcess, string>();
+/** What a node said at last. */
+export const whyOf = (node: ChildProcess): string => whys.get(node) ?? 'it was killed';
 
 /** Waits for its end. What it was answered before its server froze may bring it to its next pause: it goes on from there. */
 export async function hasEnded(node: ChildProcess): Promise<void> {

@@ -19,7 +19,14 @@ import {
 import { openClosingNetwork } from './closing-network.ts';
 import { copyDatabase } from './copy-database.ts';
 import type { Pause } from './drill-closing-node.ts';
-import { type Disturbed, hasEnded, startNode, type Trouble, troubles } from './drill-closing-troubles.ts';
+import {
+  type Disturbed,
+  hasEnded,
+  startNode,
+  type Trouble,
+  troubles,
+  whyOf,
+} from './drill-closing-troubles.ts';
 import { type Random, seededRandom } from './random.ts';
 import { nobody } from './soak-postings.ts';
 import { isPausedAtLast } from './take-over-paused.ts';
@@ -179,11 +186,14 @@ async function closeDisturbed(drill: {
   const next = (): Promise<ChildProcess> => startNode({ ...order, pauses: pauses.slice(met.length + 1) });
   let node = await startNode({ ...order, pauses: [...pauses] });
   for (const [turn, { what, at }] of asked.entries()) {
-    if (!(await isPausedAtLast(node))) {
-      problems.push(`a node ended before ${what} at ${at}`);
-      node = await startNode({ ...order, pauses: pauses.slice(turn + 1) });
-      met.push('nothing');
-      continue;
+    // one that was cut off together with its server is followed by another one
+    while (!(await isPausedAtLast(node)) && !(await isPosted(two, order))) {
+      log(`A node ended: ${whyOf(node)}`);
+      node = await startNode({ ...order, pauses: pauses.slice(turn) });
+    }
+    if (node.exitCode !== null || node.signalCode !== null) {
+      problems.push(`the closing was over before ${what} at ${at}`);
+      break;
     }
     const began = performance.now();
     node = await troubles[what]({ two, order, node, next, turn });
