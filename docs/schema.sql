@@ -2637,6 +2637,30 @@ CREATE TABLE ledger_link (
 ALTER TABLE ledger_link ADD CONSTRAINT ledger_link_pkey PRIMARY KEY (no);
 ALTER TABLE ledger_link ADD CONSTRAINT ledger_link_once UNIQUE (txn_id);
 
+-- owner: income
+CREATE UNLOGGED TABLE leg_day (
+  generation smallint NOT NULL,
+  member_id bigint NOT NULL,
+  pre integer NOT NULL,
+  amount numeric NOT NULL,
+  bv numeric NOT NULL,
+  pairs numeric NOT NULL,
+  amount_until numeric NOT NULL,
+  bv_until numeric NOT NULL,
+  pairs_until numeric NOT NULL
+);
+ALTER TABLE leg_day ADD CONSTRAINT leg_day_pkey PRIMARY KEY (generation, member_id);
+ALTER TABLE leg_day ADD CONSTRAINT leg_day_pre UNIQUE (generation, pre);
+
+-- owner: income
+CREATE UNLOGGED TABLE leg_day_state (
+  generation smallint NOT NULL,
+  published_at timestamp with time zone NOT NULL,
+  business_date date NOT NULL,
+  digits smallint NOT NULL
+);
+ALTER TABLE leg_day_state ADD CONSTRAINT leg_day_state_pkey PRIMARY KEY (generation);
+
 -- owner: genealogy
 CREATE TABLE leg_tail (
   chain_id bigint NOT NULL,
@@ -9259,6 +9283,8 @@ GRANT DELETE, INSERT, SELECT ON import_problem TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_rank TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_reward TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON import_topup TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON leg_day TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON leg_day_state TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON mail_file TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON notice_off TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON product_price TO banyan_app;

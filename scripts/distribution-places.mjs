@@ -11,7 +11,7 @@ const reference = `
 /** Kept on the coordinator, though a rule would say otherwise or none knows it: proofs, totals, requests, papers, steps of closings. */
 const local = `
   books_check ledger_link reversal day_total income_total summary lab_run plan_proposal payout_run
-  closing_chunk pool_result team_snapshot single_leg_counter adjustment credit_request document`;
+  closing_chunk pool_result team_snapshot leg_day_state single_leg_counter adjustment credit_request document`;
 
 /** Distributed by another column than the rule says. */
 const differing = {

@@ -120,6 +120,7 @@ const ownerOfMigration = {
   '0561-held-ranks-of-imports': 'imports',
   '0562-brought-ranks': 'income',
   '0571-sums-of-passbooks': 'ledger',
+  '0551-volumes-of-the-day': 'income',
   '0292-company-exports': 'exports',
   '0277-import-numbers': 'imports',
   '0351-import-orders': 'imports',

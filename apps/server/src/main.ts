@@ -11,6 +11,7 @@ import { sweepWithNodes } from './modules/deposits/sweep-with-nodes.ts';
 import { watchWithNodes } from './modules/deposits/watch-with-nodes.ts';
 import { leadGames } from './modules/games/rounds/lead-games.ts';
 import { prepareTeamSnapshot } from './modules/genealogy/teams/prepare-team-snapshot.ts';
+import { writeLegDay } from './modules/income/write-leg-day.ts';
 import { foldHouseAccounts } from './modules/ledger/fold-house-accounts.ts';
 import { leadDraws } from './modules/lottery/lead-draws.ts';
 import { payWithNodes } from './modules/withdrawals/paying/pay-with-nodes.ts';
@@ -92,7 +93,7 @@ async function start(): Promise<void> {
       : null;
   if (chains) stops.push(() => chains.stop());
   const nodes = chains?.nodes ?? settings.nodes;
-  await prepareTeamSnapshot({ db, url: database.url, now: services.clock(), log: say });
+  await prepareTeamSnapshot({ db, url: database.url, now: services.clock(), also: writeLegDay, log: say });
   const folding = startLoop({
     work: async () => (await foldHouseAccounts(db, services.clock(), foldAtOnce)) === foldAtOnce,
     pause: 250,

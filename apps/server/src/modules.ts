@@ -41,6 +41,7 @@ import { readActiveIncomes, readSoldPackages } from './modules/income/queries.ts
 import { readTankDays } from './modules/income/read-tank-days.ts';
 import { readVolumesSoFar } from './modules/income/read-volumes-so-far.ts';
 import { mountIncome } from './modules/income/routes.ts';
+import { writeLegDay } from './modules/income/write-leg-day.ts';
 import { mountBanking } from './modules/kyc/banking/routes.ts';
 import { refuseState } from './modules/kyc/find-state-problems.ts';
 import { kycOverview } from './modules/kyc/overview.ts';
@@ -158,7 +159,7 @@ export const jobsOf = (server: Server): readonly Job[] => [
   ...platformJobs(readMailLook),
   ...accountJobs,
   ...viewJobs(server),
-  ...genealogyJobs,
+  ...genealogyJobs(writeLegDay),
   ...ledgerJobs,
   ...incomeJobs,
   ...withdrawalJobs,

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
+import { makeTeamSnapshot } from '../modules/genealogy/teams/make-team-snapshot.ts';
 import { previewRanks } from '../modules/income/closing/preview-ranks.ts';
 import { readForecast } from '../modules/income/figures/read-forecast.ts';
 import { readPlanInForce } from '../modules/income/queries.ts';
 import { readRankStanding } from '../modules/income/rewards/read-rank-standing.ts';
+import { writeLegDay } from '../modules/income/write-leg-day.ts';
 import type { ActorContext } from '../platform/context.ts';
 import { openBulkClient } from '../platform/database/copy-rows.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -26,6 +29,11 @@ export function comparesForecasts({ db, url }: { db: Db; url: string }) {
       const isCapped = caps.topup_multiple !== undefined || caps.member !== undefined;
       const isRoomTaken = isCapped && incomes.roi_level !== undefined;
       const expected = await forecasts(db, context);
+      const counted = await forecastsOfSums(db, url, context);
+      if (counted && !isDeepStrictEqual(counted, expected))
+        differences.push(
+          `${through}: with the sums of a snapshot ${JSON.stringify(counted)} are forecast, and ${JSON.stringify(expected)} before`,
+        );
       const standings = await rankForecasts(db, context);
       const preview = standings[0] ? await previewOf(url, standings[0].on) : [];
       const waiting = await countWaiting(db);
@@ -120,6 +128,17 @@ async function membersOf(db: Db) {
   const { rows } = await sql<Record<'id' | 'user_id', string>>`
     select m.id, u.user_id from member m join app_user u on u.id = m.id order by m.id`.execute(db);
   return rows;
+}
+
+/** The same forecasts, with the sums of a snapshot that was made just now; null = they need more than the 64 bits it has for them. */
+async function forecastsOfSums(db: Db, url: string, context: ActorContext) {
+  try {
+    await makeTeamSnapshot({ url, now: context.now, patience: 0, also: writeLegDay });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+  return await forecasts(db, context);
 }
 
 /** What the next closing is forecast to pay each member by each kind. */

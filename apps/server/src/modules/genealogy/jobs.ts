@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { makeTeamSnapshot } from './teams/make-team-snapshot.ts';
+import { makeTeamSnapshot, type SnapshotPart } from './teams/make-team-snapshot.ts';
 
 /** The share of time that snapshots may take: slow ones are made less often. */
 const share = 1 / 20;
 
-export const genealogyJobs: readonly Job[] = [
+/** @param also what a later module writes with each snapshot of teams */
+export const genealogyJobs = (also: SnapshotPart): readonly Job[] => [
   {
     task: 'make_team_snapshot',
     schedule: '* * * * *',
@@ -16,7 +17,7 @@ export const genealogyJobs: readonly Job[] = [
           where clock_timestamp() - published_at < took_ms * interval '1 millisecond' / ${share}::float8
         ) as is_due`.execute(db);
       if (rows[0]?.is_due || payload.is_asked === true)
-        await makeTeamSnapshot({ url, now: services.clock() });
+        await makeTeamSnapshot({ url, now: services.clock(), also });
     },
   },
 ];

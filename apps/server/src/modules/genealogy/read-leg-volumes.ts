@@ -1,6 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
+
+/** What stands in each leg of a member, as decimal strings. */
+interface LegVolumes {
+  left: string;
+  right: string;
+}
 
 /** A member's place in the snapshot, in whichever generation is read: the other branch is not entered. */
 const placeOf = (id: string) =>
@@ -12,14 +18,19 @@ const placeOf = (id: string) =>
 /**
  * Adds up by leg what some members did, of those who stand below one member in the binary tree: each is found by the place in the
  * snapshot, which never changes, of the member or of the nearest one above who has one.
- * @param volumes selects member_id and amount, each member once
+ * @param volumes selects member_id and amount; each row is looked up by itself, since a plan for too many rows would
+ *   walk through all members
+ * @param until what is added: the sum of everybody up to a place of the snapshot
+ * @returns null when there are no such sums: `until` is null
  */
 export async function readLegVolumes(
   db: Db,
   memberId: string,
-  volumes: ReturnType<typeof sql>,
-): Promise<{ left: string; right: string }> {
-  const result = await sql<{ left: string; right: string }>`
+  volumes: RawBuilder<unknown>,
+  until: (place: RawBuilder<unknown>) => RawBuilder<unknown> = () => sql`0`,
+): Promise<LegVolumes | null> {
+  const upTo = (place: string) => until(sql.raw(`coalesce(${place}, 0)`));
+  const result = await sql<Record<keyof LegVolumes, string | null>>`
     with recursive top as materialized (
       select m.id, m.depth, t.pre, t.size, t.left_joined
       from member m left join lateral (
@@ -32,8 +43,10 @@ export async function readLegVolumes(
       where m.id = ${memberId}
     ), up as (
       select v.amount, m.parent_id, m.side, m.depth, t.pre
-      from (${volumes}) v join member m on m.id = v.member_id and m.depth > (select depth from top)
+      from (${volumes}) v
+        cross join lateral (select id, parent_id, side, depth from member where id = v.member_id offset 0) m
         left join lateral ${placeOf('m.id')} t on true
+      where m.depth > (select depth from top)
       union all
       select up.amount, m.parent_id, m.side, m.depth, t.pre
       from up join member m on m.id = up.parent_id left join lateral ${placeOf('m.id')} t on true
@@ -43,9 +56,14 @@ export async function readLegVolumes(
         when up.pre > top.pre and up.pre <= top.pre + top.left_joined then 'L'
         when up.pre > top.pre and up.pre < top.pre + top.size then 'R' end as side
       from up, top
+    ), before as (
+      select ${upTo('top.pre')} as above, ${upTo('top.pre + top.left_joined')} as first,
+        ${upTo('top.pre + top.size - 1')} as last
+      from top
     )
-    select coalesce(sum(amount) filter (where side = 'L'), 0)::text as left,
-      coalesce(sum(amount) filter (where side = 'R'), 0)::text as right
+    select ((select first - above from before) + coalesce(sum(amount) filter (where side = 'L'), 0))::text as left,
+      ((select last - first from before) + coalesce(sum(amount) filter (where side = 'R'), 0))::text as right
     from placed`.execute(db);
-  return onlyRow(result);
+  const { left, right } = onlyRow(result);
+  return left === null || right === null ? null : { left, right };
 }

@@ -1903,6 +1903,25 @@ export interface LedgerLink {
   txn_id: Int8;
 }
 
+export interface LegDay {
+  amount: Numeric;
+  amount_until: Numeric;
+  bv: Numeric;
+  bv_until: Numeric;
+  generation: number;
+  member_id: Int8;
+  pairs: Numeric;
+  pairs_until: Numeric;
+  pre: number;
+}
+
+export interface LegDayState {
+  business_date: string;
+  digits: number;
+  generation: number;
+  published_at: Timestamp;
+}
+
 export interface LegTail {
   chain_id: Int8;
   side: string;
@@ -3869,6 +3888,8 @@ export interface DB {
   kyc_request: KycRequest;
   lab_run: LabRun;
   ledger_link: LedgerLink;
+  leg_day: LegDay;
+  leg_day_state: LegDayState;
   leg_tail: LegTail;
   list_change: ListChange;
   list_total: ListTotal;

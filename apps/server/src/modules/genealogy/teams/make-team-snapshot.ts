@@ -4,6 +4,9 @@ import { openBulkClient } from '../../../platform/database/copy-rows.ts';
 import { loadNetwork } from './load-network.ts';
 import { writeGeneration } from './write-generation.ts';
 
+/** What a later module writes with a snapshot of teams, in its transaction: of the moment that the snapshot sees. */
+export type SnapshotPart = (client: pg.Client, snapshot: { generation: 0 | 1; now: Date }) => Promise<void>;
+
 /** A finished snapshot: its size and how long it took. */
 export interface MadeSnapshot {
   generation: 0 | 1;
@@ -17,12 +20,14 @@ export interface MadeSnapshot {
  * Changes it saw are deleted in the same transaction: those that remain came later.
  * @param options.url signs in to the database as the application
  * @param options.patience milliseconds a call may still read a generation that was replaced
+ * @param options.also is written once the snapshot is, before anybody sees it
  * @returns null while another process is making one
  */
 export async function makeTeamSnapshot(options: {
   url: string;
   now: Date;
   patience?: number;
+  also?: SnapshotPart | undefined;
 }): Promise<MadeSnapshot | null> {
   const client = await openBulkClient(options.url);
   try {
@@ -31,7 +36,7 @@ export async function makeTeamSnapshot(options: {
     );
     if (!rows[0]?.is_ours) return null;
     const generation = await freeGeneration(client, options.patience ?? 5000);
-    return await load(client, generation, options.now);
+    return await load(client, generation, options);
   } finally {
     // the lock ends with the connection
     await client.end();
@@ -51,7 +56,11 @@ async function freeGeneration(client: pg.Client, patience: number): Promise<0 | 
   return generation;
 }
 
-async function load(client: pg.Client, generation: 0 | 1, now: Date): Promise<MadeSnapshot> {
+async function load(
+  client: pg.Client,
+  generation: 0 | 1,
+  { now, also }: { now: Date; also?: SnapshotPart | undefined },
+): Promise<MadeSnapshot> {
   const started = performance.now();
   await client.query('begin isolation level repeatable read');
   const network = await loadNetwork(client);
@@ -68,6 +77,7 @@ async function load(client: pg.Client, generation: 0 | 1, now: Date): Promise<Ma
        unit_digits = excluded.unit_digits, leg_levels = excluded.leg_levels, team_levels = excluded.team_levels`,
     [generation, now, members, took_ms, network.digits, levels.leg_levels, levels.team_levels],
   );
+  await also?.(client, { generation, now });
   await client.query('delete from team_change');
   await client.query('commit');
   return { generation, members, took_ms };

@@ -13,6 +13,7 @@ import { bringRewards } from '../../income/bring-rewards.ts';
 import { bringStanding } from '../../income/bring-standing.ts';
 import { bringTopups } from '../../income/bring-topups.ts';
 import { bringUnpaidIncomes } from '../../income/bring-unpaid-incomes.ts';
+import { writeLegDay } from '../../income/write-leg-day.ts';
 import { bringBankAccounts } from '../../kyc/bring-bank-accounts.ts';
 import { bringPans } from '../../kyc/bring-pans.ts';
 import { forgetRows } from '../forget-rows.ts';
@@ -65,7 +66,7 @@ export async function loadImport(work: {
   };
   // teams rest on people and topups alone
   const count = async () => {
-    await countTeams({ url: work.url, now: context.now });
+    await countTeams({ url: work.url, now: context.now, also: writeLegDay });
     await onStep('teams');
   };
   await Promise.all([post(), count()]);

@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { type Db, sqlState } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { countTeams } from '../../genealogy/count-teams.ts';
+import { writeLegDay } from '../../income/write-leg-day.ts';
 import { inBulk } from './in-bulk.ts';
 
 /** A row of another table refers to what would be deleted. */
@@ -24,7 +25,7 @@ export async function takeBack(work: { db: Db; url: string; context: Context; id
       .where('id', '=', id)
       .where('status', '=', 'Taking back')
       .execute();
-  else await countTeams({ url, now: context.now });
+  else await countTeams({ url, now: context.now, also: writeLegDay });
 }
 
 /** @returns what came after it */

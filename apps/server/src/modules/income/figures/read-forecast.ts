@@ -14,11 +14,11 @@ import { businessDate } from '../../../platform/clock.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
-import { readLegVolumes } from '../../genealogy/read-leg-volumes.ts';
 import { type NextClosing, readNextClosing } from '../closing/read-next-closing.ts';
 import { readBought } from '../earning/load-activity.ts';
 import { readEarned } from '../earning/load-earned.ts';
 import { readDirectsByLeg } from './read-directs-by-leg.ts';
+import { readNewLegs } from './read-new-legs.ts';
 
 type Forecast = ReplyOf<typeof incomeForecast>['data'];
 
@@ -188,14 +188,7 @@ async function readVolumes(
 ): Promise<Legs> {
   const { matching } = plan.incomes;
   if (matching === undefined) return { left: '0', right: '0', left_virtual: '0', right_virtual: '0' };
-  const real = await readLegVolumes(
-    db,
-    memberId,
-    sql`select member_id, round(sum(${sql.ref(bases[matching.basis])}) * 10::numeric ^ ${digits}::int) as amount
-      from business_event where kind in ('topup', 'topup_reversal') and (period = ${date}::date or (period < ${date}::date
-        and member_id in (select id from member where placed_in = ${date}::date)))
-      group by member_id`,
-  );
+  const real = await readNewLegs(db, { memberId, date, digits, basis: bases[matching.basis] });
   const ofSide = (side: 'L' | 'R') =>
     unitsOf(
       sql`(
