@@ -22,6 +22,7 @@ import { documentsOverview } from './modules/documents/overview.ts';
 import { documentsPersonal } from './modules/documents/personal.ts';
 import { mountDocuments } from './modules/documents/routes.ts';
 import { exportJobs } from './modules/exports/jobs.ts';
+import { exportsOverview } from './modules/exports/overview.ts';
 import { mountExports } from './modules/exports/routes.ts';
 import { franchisesOverview } from './modules/franchises/overview.ts';
 import { mountFranchises } from './modules/franchises/routes.ts';
@@ -100,6 +101,7 @@ export const overviewParts: readonly OverviewParts[] = [
   franchisesOverview,
   companyOverview,
   importsOverview,
+  exportsOverview,
   documentsOverview,
 ];
 

@@ -104,7 +104,7 @@ export const whoseIds: Record<string, Fields> = {
   'GET admin/wallet_owner': right('user_id'),
   'POST admin/credit_debit': right('user_id'),
   'GET admin/waits_by_hand': right('user_id'),
-  'GET admin/credit_debit_history': right('owner'),
+  'GET admin/credit_debit_history': right('owner', 'no=credit'),
   'POST admin/decide_credit_debit': right('no=credit'),
 
   'POST wallet/cancel_credit_request': own('no=creditRequest'),

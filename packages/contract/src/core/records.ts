@@ -14,16 +14,13 @@ interface RecordKind {
 }
 
 const ownScreen = (address: string) => ({ User: `/user${address}`, Admin: `/admin${address}` });
-
+const ownList = (address: string) => ownScreen(`${address}?f_no={no}`);
 const adminScreen = (address: string) => ({ Admin: `/admin/${address}` });
-
 const messages = {
   User: '/user/ticket/view-message?no={no}',
   Franchise: '/franchise/support/view-message?no={no}',
   Admin: '/admin/support/view-message?no={no}',
 };
-
-const ownList = (address: string) => ownScreen(`${address}?f_no={no}`);
 
 const lists = (user: string, franchise = user, admin = franchise) => ({
   User: `/user/${user}?f_no={no}`,
@@ -36,7 +33,11 @@ const lists = (user: string, franchise = user, admin = franchise) => ({
  * kind is one line here, and in its table `no text not null generated always as ('X' || (1000000 + id)) stored`.
  */
 export const records = {
-  adjustment: { letter: 'A', words: text('Credit or debit {no}') },
+  adjustment: {
+    letter: 'A',
+    words: text('Credit or debit {no}'),
+    link: adminScreen('wallet/credit-debit-history?f_no={no}'),
+  },
   admin_request: {
     letter: 'Q',
     words: text('Request {no}'),
@@ -45,7 +46,11 @@ export const records = {
   alert: { letter: 'AL', words: text('Alert {no}'), link: adminScreen('withdrawal/alerts?f_no={no}') },
   arb_trade: { letter: 'AT', words: text('Trade {no}'), link: ownList('/arbitrage/trade-history') },
   broadcast: { letter: 'MS', words: text('Message {no}'), link: messages },
-  bonus_credit: { letter: 'G', words: text('Bonus {no}') },
+  bonus_credit: {
+    letter: 'G',
+    words: text('Bonus {no}'),
+    link: adminScreen('income/bonus?view=given&f_no={no}'),
+  },
   chain_transfer: {
     letter: 'DP',
     words: text('Crypto deposit {no}'),
@@ -178,7 +183,11 @@ export const records = {
     words: text("Bank's answer {no}"),
     link: adminScreen('withdrawal/withdrawal-requests?view=answers&f_file={no}'),
   },
-  virtual_business: { letter: 'V', words: text('Virtual business {no}') },
+  virtual_business: {
+    letter: 'V',
+    words: text('Virtual business {no}'),
+    link: adminScreen('miscellaneous/virtual-business-details?f_no={no}'),
+  },
   withdrawal: { letter: 'W', words: text('Withdrawal {no}'), link: lists('withdrawal/withdrawal-requests') },
   withdrawal_batch: {
     letter: 'X',

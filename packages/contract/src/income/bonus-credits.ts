@@ -98,6 +98,7 @@ export const bonusCredits = report({
     on: filter('range', 'Date'),
     member: filter('member', 'Member'),
     status: filter('choice', 'Status', { options: bonusCreditStatuses }),
+    no: filter('text', 'No'),
   },
   extra: requestExtra,
   default_sort: '-at',

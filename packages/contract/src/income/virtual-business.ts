@@ -112,6 +112,7 @@ export const virtualBusinessDetails = report({
     on: filter('range', 'Date'),
     member: filter('member', 'Member'),
     status: filter('choice', 'Status', { options: virtualBusinessStatuses }),
+    no: filter('text', 'No'),
   },
   extra: { ...requestExtra, can_reverse: z.boolean() },
   default_sort: '-at',

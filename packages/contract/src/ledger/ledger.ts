@@ -198,6 +198,7 @@ export const creditDebitHistory = report({
     owner: filter('member', 'User id'),
     direction: filter('choice', 'Credit or debit', { options: directions }),
     status: filter('choice', 'Status', { options: adjustmentStatuses }),
+    no: filter('text', 'No'),
     on: filter('range', 'Date'),
   },
   extra: { decided_at: z.nullable(z.string()), ...requestExtra },

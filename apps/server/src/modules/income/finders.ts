@@ -28,6 +28,18 @@ export const incomeFinders: readonly Finder[] = [
       where t.id = ${id} and ${isOwnRow(actor, 't.member_id')}`,
     { User: '/user/income/total-income', Admin: '/admin/income/total-income' },
   ),
+  byNumber(
+    'bonus_credit',
+    (id) => sql`
+      select t.no, ${personOf('u')}, t.amount, t.status from bonus_credit t join app_user u on u.id = t.member_id
+      where t.id = ${id}`,
+  ),
+  byNumber(
+    'virtual_business',
+    (id) => sql`
+      select t.no, ${personOf('u')}, t.amount, t.status from virtual_business t join app_user u on u.id = t.member_id
+      where t.id = ${id}`,
+  ),
   // a member sees what was released alone
   byNumber(
     'fund_release',

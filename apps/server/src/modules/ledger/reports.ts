@@ -68,6 +68,7 @@ export function mountLedgerReports(server: Server): void {
     if (filters.owner) rows = rows.where('a.owner_id', '=', idOfUser(filters.owner));
     if (filters.direction) rows = rows.where('a.amount', filters.direction === 'Credit' ? '>' : '<', '0');
     if (filters.status) rows = rows.where('a.status', '=', filters.status);
+    if (filters.no) rows = rows.where('a.no', '=', filters.no.toUpperCase());
     return rows;
   });
 }

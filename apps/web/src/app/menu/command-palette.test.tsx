@@ -25,11 +25,12 @@ const catalogue = readCatalogue([
   entry(1, 'Credit or debit', '/admin/wallet/credit-debit'),
   entry(2, 'Topups', '/admin/topup/topup-details'),
   entry(3, 'Closings', '/admin/income/closings'),
+  entry(4, 'Company', '/admin/settings/company'),
 ]);
 vi.mock('../company.ts', () => ({
   useCompany: () => ({ currency_symbol: '₹', is_currency_symbol_prefixed: true, round_off_digits: 2 }),
   useCatalogue: () => catalogue,
-  useRights: () => new Set([1, 2]),
+  useRights: () => new Set([1, 2, 4]),
 }));
 
 const topup: Found = {
@@ -57,7 +58,7 @@ const options = (): string[] =>
   [...document.querySelectorAll('[role=option]')].map((option) => option.textContent ?? '');
 
 it('offers the pages a person may open, and asks the server for nothing before three letters are typed', async () => {
-  expect(options()).toEqual(['Credit or debit', 'Topups']);
+  expect(options()).toEqual(['Credit or debit', 'Topups', 'Company']);
   await type(find('input'), 'to');
   expect(options()).toEqual(['Topups']);
   expect(call).not.toHaveBeenCalled();
@@ -83,4 +84,11 @@ it('offers what is done on a page to who may open it', async () => {
   expect(options()).toEqual(['Switch theme']);
   await type(find('input'), 'top up a member');
   expect(options()).not.toContain('Top up a member');
+});
+
+it('finds a setting by the name of its field, and opens the tab on which it stands', async () => {
+  await type(find('input'), 'gstin');
+  await until(() => expect(options()).toEqual(['GSTIN (optional)Company']));
+  await key('Enter');
+  await until(() => expect(navigate).toHaveBeenCalledWith({ href: '/admin/settings/company?tab=invoices' }));
 });

@@ -16,6 +16,7 @@ import { actions } from './actions.ts';
 import { isPermitted, permittedScreens } from './catalogue.ts';
 import { RouteIcon } from './icons.tsx';
 import { recentScreens } from './recent-screens.ts';
+import type { settingChoices as SettingChoices } from './setting-choices.ts';
 import './command-palette.css';
 
 /** A line of the list: what Enter opens or does. */
@@ -42,7 +43,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const screens = useScreens(words);
   const doable = useActions(words);
   const exact = records.filter(({ isExact }) => isExact);
-  const found = [...exact, ...screens, ...records.filter(({ isExact }) => !isExact), ...doable];
+  const settings = useSettings(words);
+  const found = [...exact, ...screens, ...records.filter(({ isExact }) => !isExact), ...doable, ...settings];
 
   const choose = (choice: Choice | undefined): void => {
     if (!choice) return;
@@ -200,6 +202,29 @@ function useActions(words: string): Choice[] {
     { key: 'out', icon, title: t('Sign out'), open: () => void navigate({ to: '/accounts/sign-out' }) },
   ];
   return [...onPages, ...anywhere].filter(({ title }) => holdsWords(title, words)).slice(0, 6);
+}
+
+/** Fields of the settings, for who may open them; their names come with the first palette of an admin. */
+function useSettings(words: string): Choice[] {
+  const catalogue = useCatalogue();
+  const rights = useRights();
+  const navigate = useNavigate();
+  const isAdmin = useSession().user.user_type === 'Admin';
+  const [all, setAll] = useState<typeof SettingChoices>([]);
+  useEffect(() => {
+    if (isAdmin) void import('./setting-choices.ts').then(({ settingChoices }) => setAll(settingChoices));
+  }, [isAdmin]);
+  if (words.trim() === '') return [];
+  const icon = <RouteIcon name="settings" size={18} />;
+  return all
+    .filter(({ label }) => holdsWords(t(label), words))
+    .flatMap(({ label, url }) => {
+      const entry = catalogue.byUrl.get(url.split('?')[0] ?? '');
+      if (!entry || !isPermitted(catalogue, rights, entry)) return [];
+      const open = (): void => void navigate({ href: url });
+      return [{ key: `${label} ${url}`, icon, title: t(label), caption: fromServer(entry.name), open }];
+    })
+    .slice(0, 6);
 }
 
 /** Whether a text holds each of the typed words. */

@@ -37,5 +37,6 @@ export function selectBonusCredits(
     .where(onMoments('b.requested_at', filters.on_from, filters.on_to));
   if (filters.member) rows = rows.where('b.member_id', '=', idOfUser(filters.member));
   if (filters.status) rows = rows.where('b.status', '=', filters.status);
+  if (filters.no) rows = rows.where('b.no', '=', filters.no.toUpperCase());
   return rows;
 }

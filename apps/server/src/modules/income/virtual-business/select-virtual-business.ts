@@ -46,5 +46,6 @@ export function selectVirtualBusiness(
     .where(onMoments('v.requested_at', filters.on_from, filters.on_to));
   if (filters.member) rows = rows.where('v.member_id', '=', idOfUser(filters.member));
   if (filters.status) rows = rows.where('v.status', '=', filters.status);
+  if (filters.no) rows = rows.where('v.no', '=', filters.no.toUpperCase());
   return rows;
 }
