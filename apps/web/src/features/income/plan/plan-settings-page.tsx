@@ -82,6 +82,7 @@ function Plans({ versions }: { versions: readonly PlanVersion[] }) {
       <div className="plan-page">
         <PlanEditor
           text={text}
+          inForce={inForce}
           onText={write}
           onPublish={setPublishing}
           note={

@@ -1,18 +1,16 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
-import { pricePlan, publishPlan } from '@banyan/contract/income/plan-proposals';
+import { publishPlan } from '@banyan/contract/income/plan-proposals';
 import { useQuery } from '@tanstack/react-query';
 import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
 import { Modal } from '../../../components/parts/modal.tsx';
-import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
-import { call } from '../../../lib/call.ts';
 import { t } from '../../../lib/text.ts';
-import { LabFigure } from './parts/lab-figure.tsx';
 import { PlanChanges } from './parts/plan-changes.tsx';
 import { type CheckedPlan, PlanCost } from './parts/plan-cost.tsx';
+import { PlanPrice, planPrice } from './parts/plan-price.tsx';
 import type { PlanVersion } from './parts/plan-versions.tsx';
 
 interface Props {
@@ -28,26 +26,11 @@ const fields: Fields<typeof publishPlan> = { note: { label: text('Note (optional
 /** What will change, what the lab says it costs, from when, and why; then the new version is in force for good. */
 export function PublishPlanDialog({ checked, inForce, onPublished, onClose }: Props) {
   const { plan } = checked;
-  const { data, error, refetch } = useQuery({
-    queryKey: [pricePlan.path, plan],
-    queryFn: async ({ signal }) => (await call(pricePlan, { body: { plan }, signal, quiet: true })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery(planPrice(plan));
   return (
     <Modal title={t('Publish the plan')} kind="drawer" onClose={onClose}>
       <div className="stack">
-        <div aria-live="polite">
-          {data ? (
-            <LabFigure cost={data} />
-          ) : error ? (
-            <ErrorPanel error={error} what={t('Lab result')} onRetry={() => refetch()} />
-          ) : (
-            <>
-              <p className="caption">{t('The lab is testing the plan…')}</p>
-              <Skeleton lines={3} />
-            </>
-          )}
-        </div>
+        <PlanPrice plan={plan} />
         <h3>
           {inForce
             ? t('Changes against version {no}, which is in force', { no: inForce.version })

@@ -10,9 +10,11 @@ import { Skeleton } from '../../../../components/parts/states.tsx';
 import { CallError, call } from '../../../../lib/call.ts';
 import { t } from '../../../../lib/text.ts';
 import { NumberedText } from './numbered-text.tsx';
-import { type CheckedPlan, PlanCost } from './plan-cost.tsx';
+import type { CheckedPlan } from './plan-cost.tsx';
 import { placeWords } from './plan-labels.ts';
 import { typedText } from './plan-text.ts';
+import { PlanVerdict } from './plan-verdict.tsx';
+import type { PlanVersion } from './plan-versions.tsx';
 import './plan-editor.css';
 
 // brings the schema of plans with it
@@ -20,6 +22,8 @@ const PlanBuilder = lazy(async () => ({ default: (await import('./plan-builder.t
 
 interface Props {
   text: string;
+  /** What the plan is compared with. */
+  inForce: PlanVersion | undefined;
   onText: (text: string) => void;
   /** A plan the server has found nothing wrong with, defaults filled in. */
   onPublish: (checked: CheckedPlan) => void;
@@ -28,10 +32,10 @@ interface Props {
 }
 
 /**
- * The plan as a form, or as JSON: checked by the server, which names every problem by its place and says what the plan costs at
- * most; the form a moment after each change.
+ * The plan as a form, or as JSON: checked by the server, which names every problem by its place or says what the plan costs at
+ * most, beside what it changes; the form a moment after each change.
  */
-export function PlanEditor({ text, onText, onPublish, note }: Props) {
+export function PlanEditor({ text, inForce, onText, onPublish, note }: Props) {
   const mayPublish = useMayCall()(publishPlan);
   const [view, setView] = useState<'form' | 'text'>('form');
   const [broken, setBroken] = useState('');
@@ -114,12 +118,7 @@ export function PlanEditor({ text, onText, onPublish, note }: Props) {
             <p>{broken}</p>
           </div>
         )}
-        {check.data && (
-          <>
-            <p className="plan-fine">{t('This plan has no problems.')}</p>
-            <PlanCost checked={check.data} />
-          </>
-        )}
+        {check.data && <PlanVerdict checked={check.data} inForce={inForce} />}
         {problems.length > 0 && (
           <div className="form-problems">
             <strong>
