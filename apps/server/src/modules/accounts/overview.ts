@@ -7,9 +7,11 @@ import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { readSettings, type Settings } from '../../platform/settings.ts';
 import { readCompany } from '../company/queries.ts';
 import { accountFinders } from './approvals/finders.ts';
 import { holds } from './holds-one.ts';
+import { checkOperatorItems } from './operator/check-operator-items.ts';
 import { readTwoFactorsOfAdmins } from './operator/read-two-factors-of-admins.ts';
 import { readMemberNotes } from './profile/add-member-note.ts';
 import { findAccountFlags } from './profile/find-account-flags.ts';
@@ -21,6 +23,12 @@ import { findWallets } from './wallets/list-wallets.ts';
 type Profile = ReplyOf<typeof memberProfile>['data'];
 
 const approvals = '/admin/settings/approvals';
+/** Where the list of what an operator does in production stands. */
+const operatorList = '/admin/settings/company';
+
+let known: Settings | undefined;
+/** Those the server was started with. */
+const settings = (): Settings => (known ??= readSettings());
 
 /** The requests of others that this admin may decide: with a right to their call too. */
 const requestsFor = (actor: Actor) => sql`
@@ -53,7 +61,11 @@ export const accountsOverview: OverviewParts = {
   franchiseNotices: [skippedViews],
 
   adminDashboard: async (db, { actor }) => {
-    const { full_with_second_factor } = await readTwoFactorsOfAdmins(db);
+    const [{ full_with_second_factor }, checked] = await Promise.all([
+      readTwoFactorsOfAdmins(db),
+      checkOperatorItems(db, settings()),
+    ]);
+    const isUnmet = ({ is_met }: { is_met: boolean | null }) => is_met === false;
     return {
       to_dos: [
         ...twoFactorToDo(actor.two_factor_mode, '/admin/security'),
@@ -65,6 +77,12 @@ export const accountsOverview: OverviewParts = {
                 url: '/admin/sub-admin/add-new-admin',
               },
             ]
+          : []),
+        ...(checked.some((one) => one.item === 'database' && isUnmet(one))
+          ? [{ code: 'database', label: text('Use a database of your own'), url: operatorList }]
+          : []),
+        ...(checked.some((one) => one.item !== 'database' && isUnmet(one))
+          ? [{ code: 'go_live', label: text('Prepare the server to go live'), url: operatorList }]
           : []),
       ],
     };

@@ -75,6 +75,20 @@ describe("the company's dashboard", () => {
     expect(await count('select count(*) n from day_total')).toBeGreaterThan(50);
   });
 
+  it('names what the company and its server still lack, each with where it is done', async () => {
+    const { data } = await read(adminDashboard, { token: admin });
+    const steps: { code: string; url: string }[] = data.to_dos;
+    // the tests are reached without HTTPS, by one admin without a second factor
+    expect(steps).toContainEqual(
+      expect.objectContaining({ code: 'go_live', url: '/admin/settings/company' }),
+    );
+    expect(steps).toContainEqual(
+      expect.objectContaining({ code: 'second_admin', url: '/admin/sub-admin/add-new-admin' }),
+    );
+    // what is done is no step any more
+    expect(steps.map(({ code }) => code)).not.toContain('plan');
+  });
+
   it('pages the top earners, most earned first', async () => {
     const all = await read(topEarners, { token: admin });
     expect(all.total).toBe(await count('select count(distinct member_id) n from income'));
