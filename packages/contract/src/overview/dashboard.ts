@@ -62,6 +62,8 @@ export const userDashboard = endpoint({
         total: z.string(),
         /** Rewards that are achieved and not paid. */
         pending: z.string(),
+        /** Credited and in no payout yet; null = the plan pays straight into the main wallet, and nothing waits. */
+        awaiting: z.nullable(z.string()),
         not_paid: notPaidSums,
         /** What the last posted closing date did not pay: its rows are those of that date; null = it paid everything. */
         last_cut: z.nullable(z.object({ on: z.string(), count: z.number(), amount: z.string() })),

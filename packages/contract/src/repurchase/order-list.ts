@@ -56,6 +56,8 @@ export const orders = report({
     side: filter('choice', 'Orders', { options: ['Sold', 'Bought'], roles: ['Franchise'] }),
     /** What is left to do: payments outside of wallets that the seller has not found yet. */
     waits: filter('choice', 'Waits', { options: Object.keys(waits), words: waits, roles: ['Franchise'] }),
+    /** What was taken today, whenever it was ordered. */
+    paid: filter('choice', 'Paid', { options: ['Today'], roles: ['Franchise'] }),
     payment_mode: filter('choice', 'Mode', { options: paymentModes }),
     reference: filter('text', 'Reference'),
     no: filter('text', 'No'),

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
-import { companyZone } from '../company/queries.ts';
 import { repurchaseFinders } from './finders.ts';
+import { paidToday } from './orders/select-orders.ts';
 import { allWhySkipped } from './standing/rules.ts';
 
 type Notices = NonNullable<OverviewParts['memberNotices']>[number];
@@ -179,12 +179,11 @@ async function readMemberOrders(
 
 /** What a franchise sold since the company's day began; an order is paid within some days or not at all. */
 async function readBills(db: Db, franchiseId: string, now: Date) {
-  const midnight = sql`date_trunc('day', ${now}::timestamptz at time zone ${companyZone}) at time zone ${companyZone}`;
   return onlyRow(
     await sql<{ count: number; total: string }>`
-      select count(*)::int as count, coalesce(sum(total), 0)::text as total
-      from repurchase_order
-      where seller_id = ${franchiseId} and at >= ${midnight} - interval '7 days' and paid_at >= ${midnight}
-        and payment = 'Paid' and place_of_supply is not null`.execute(db),
+      select count(*)::int as count, coalesce(sum(total), 0)::text as total from repurchase_order o
+      where seller_id = ${franchiseId} and place_of_supply is not null and ${paidToday('o', now)}`.execute(
+      db,
+    ),
   );
 }

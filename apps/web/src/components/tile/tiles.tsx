@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/text.ts';
 import { Money } from '../parts/figures.tsx';
+import { ScreenLink } from '../parts/screen-link.tsx';
 import { Loading } from '../parts/states.tsx';
 import './tiles.css';
 
@@ -55,12 +56,20 @@ export function StatTile({ label, value, note, to, search }: StatProps) {
   );
 }
 
+/** A figure below a balance; with `href` it leads to the rows it is the sum of. */
+export interface Fact {
+  label: string;
+  value: string;
+  signed?: boolean;
+  href?: string;
+}
+
 interface BalanceProps {
   title: ReactNode;
   value: string;
   isHidden: boolean;
   onHide: () => void;
-  facts: { label: string; value: string; signed?: boolean }[];
+  facts: Fact[];
   actions?: ReactNode;
   children?: ReactNode;
 }
@@ -84,7 +93,7 @@ export function BalancePanel({ title, value, isHidden, onHide, facts, actions, c
           <div key={fact.label}>
             <dt>{fact.label}</dt>
             <dd>
-              <Money value={fact.value} signed={fact.signed ?? false} hidden={isHidden} strong />
+              <FactValue fact={fact} isHidden={isHidden} />
             </dd>
           </div>
         ))}
@@ -93,6 +102,11 @@ export function BalancePanel({ title, value, isHidden, onHide, facts, actions, c
       {actions && <div className="balance-actions">{actions}</div>}
     </section>
   );
+}
+
+function FactValue({ fact: { value, signed = false, href }, isHidden }: { fact: Fact; isHidden: boolean }) {
+  const money = <Money value={value} signed={signed} hidden={isHidden} strong />;
+  return href ? <ScreenLink href={href}>{money}</ScreenLink> : money;
 }
 
 /** How far something has come, in words and as a bar. */

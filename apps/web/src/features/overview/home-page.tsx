@@ -2,7 +2,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { incomeKinds } from '@banyan/contract/income/income';
 import { userDashboard, userDashboardChart } from '@banyan/contract/overview/dashboard';
 import { IconCopy } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import type { ChartSeries } from '../../components/chart/chart-data.ts';
 import { Money } from '../../components/parts/figures.tsx';
@@ -15,7 +15,7 @@ import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
 import { Tile } from '../../components/tile/tiles.tsx';
 import { isZero } from '../../lib/decimal.ts';
-import { formatDate } from '../../lib/format.ts';
+import { dateText, formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { AfterPaint } from './parts/after-paint.tsx';
@@ -35,6 +35,8 @@ const HomeGoals = lazy(() => import('./parts/home-goals.tsx'));
 
 type Dashboard = ReplyOf<typeof userDashboard>['data'];
 
+const allIncome = '/user/income/all-income';
+
 /**
  * The member's dashboard (docs/screens.md §11.2): one balance, what to do next, and figures that lead to their rows.
  */
@@ -52,6 +54,8 @@ export default function HomePage() {
 
 function Home({ data }: { data: Dashboard }) {
   const [isHidden, toggleHidden] = useHiddenAmounts();
+  const { timezone } = useCompany();
+  const [today] = useState(() => dateText(new Date(), timezone));
   const { member, wallets, income, to_dos } = data;
   const isActive = member.status === 'Active';
   const shop = { href: '/user/topup/packages', label: t('Top up') };
@@ -71,8 +75,22 @@ function Home({ data }: { data: Dashboard }) {
           isHidden={isHidden}
           onHide={toggleHidden}
           facts={[
-            { label: t('Income today'), value: income.today, signed: true },
-            { label: t('All income'), value: income.total },
+            {
+              label: t('Income today'),
+              value: income.today,
+              signed: true,
+              href: `${allIncome}?f_on_from=${today}&f_on_to=${today}`,
+            },
+            { label: t('All income'), value: income.total, href: allIncome },
+            ...(income.awaiting === null
+              ? []
+              : [
+                  {
+                    label: t('Awaiting payout'),
+                    value: income.awaiting,
+                    href: '/user/income/total-income',
+                  },
+                ]),
           ]}
           actions={isActive ? actions : [shop, ...actions.filter(({ href }) => href !== shop.href)]}
         >
@@ -115,7 +133,7 @@ function Home({ data }: { data: Dashboard }) {
           <KindsTable
             title={t('Incomes by kind')}
             kinds={income.by_kind}
-            report="/user/income/all-income"
+            report={allIncome}
             pending={income.pending}
             isHidden={isHidden}
           />

@@ -8,7 +8,7 @@ import { companyZone } from '../../company/queries.ts';
 import { readNotPaid } from './read-not-paid.ts';
 import { pendingAmount } from './select-incomes.ts';
 
-type Income = ReplyOf<typeof userDashboard>['data']['income'];
+type Income = Omit<ReplyOf<typeof userDashboard>['data']['income'], 'awaiting'>;
 
 /** What a member was credited by kind, what is pending, and what was not paid. */
 export async function readMemberIncome(db: Db, memberId: string, now: Date): Promise<Income> {

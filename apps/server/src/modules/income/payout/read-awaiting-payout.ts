@@ -18,7 +18,7 @@ type Awaiting = ReplyOf<typeof awaitingPayout>['data'];
  */
 export async function readAwaitingPayout(
   db: Db,
-  { actor, now }: ActorContext,
+  { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
   asked: { through?: string | undefined; user_ids?: string | undefined },
 ): Promise<Awaiting> {
   const [company, { plan }] = await Promise.all([readCompany(db), readPlanInForce(db, now)]);

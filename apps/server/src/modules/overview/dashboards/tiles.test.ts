@@ -1,6 +1,13 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { Report } from '@banyan/contract/core/report';
-import { adminDashboard, franchiseDashboard, userDashboard } from '@banyan/contract/overview/dashboard';
+import { downlineLevels } from '@banyan/contract/genealogy/teams';
+import { awaitingPayout } from '@banyan/contract/income/payouts';
+import {
+  adminDashboard,
+  adminDashboardChart,
+  franchiseDashboard,
+  userDashboard,
+} from '@banyan/contract/overview/dashboard';
 import { memberProfile } from '@banyan/contract/overview/member-profile';
 import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, expect, it } from 'vitest';
@@ -22,6 +29,14 @@ async function ask(call: Endpoint, user: string, query: Record<string, string> =
   const reply = await callAs(test.server, call, { token: tokens[user] as string, query });
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json();
+}
+
+/** The business date of the clock. */
+async function today(): Promise<string> {
+  const [row] = await test.asOwner(
+    `select ('${test.services.now.toISOString()}'::timestamptz at time zone timezone)::date::text as today from company`,
+  );
+  return String(row?.today);
 }
 
 /** What the list says to which a tile leads: how many rows, or the sum of a column. */
@@ -53,10 +68,8 @@ async function differing(user: string, walks: Walk[]) {
 it("every figure of the company's dashboard is the sum of the rows it leads to", async () => {
   const { data } = await ask(adminDashboard, 'admin');
   const { members, company } = data;
-  const [{ today }] = (await test.asOwner(
-    `select ('${test.services.now.toISOString()}'::timestamptz at time zone timezone)::date::text as today from company`,
-  )) as [{ today: string }];
-  const on = `f_on_from=${today}&f_on_to=${today}`;
+  const date = await today();
+  const on = `f_on_from=${date}&f_on_to=${date}`;
   const income = '/admin/income/all-income';
   expect(
     await differing('admin', [
@@ -78,6 +91,24 @@ it("every figure of the company's dashboard is the sum of the rows it leads to",
   ).toEqual([]);
 });
 
+it.each(['Week', 'Month', '6Months', 'Year', '5Years', 'All'])(
+  "what came in over a range of the company's dashboard is what its rows say: %s",
+  async (duration) => {
+    const { data } = await ask(adminDashboardChart, 'admin', { duration });
+    const points: Record<string, string>[] = data.points;
+    const sum = (key: string) =>
+      points.reduce((all, point) => all.plus(point[key] ?? '0'), toDecimal('0')).toFixed();
+    const [from, to] = [points[0]?.at?.slice(0, 10), await today()];
+    expect(exact(sum('income'))).not.toBe(exact('0'));
+    expect(
+      await differing('admin', [
+        [Number(sum('joins')), `/admin/member/member-search?f_joined_from=${from}&f_joined_to=${to}`],
+        [sum('income'), `/admin/income/all-income?f_on_from=${from}&f_on_to=${to}`, 'amount'],
+      ]),
+    ).toEqual([]);
+  },
+);
+
 it('every queue of an admin who made no request holds as many as its list', async () => {
   const { data } = await ask(adminDashboard, 'another');
   const counted = data.queues.filter(({ url }: { url: string }) => url.includes('?f_'));
@@ -90,6 +121,15 @@ it("every figure of a member's dashboard is the sum of the rows it leads to", as
   const { data } = await ask(userDashboard, 'BN100002');
   const { directs, team, income } = data;
   const all = '/user/income/all-income';
+  const date = await today();
+  const { data: levels } = await ask(downlineLevels, 'BN100002', { tree: 'Binary tree' });
+  const business = toDecimal(team.left.business).plus(team.right.business).toFixed();
+  expect([levels.total.joined, exact(levels.total.business)]).toEqual([
+    team.left.total + team.right.total,
+    exact(business),
+  ]);
+  const { data: awaiting } = await ask(awaitingPayout, 'BN100002');
+  expect(exact(income.awaiting)).toBe(exact(awaiting.gross));
   expect(
     await differing('BN100002', [
       [directs.total, '/user/team-details/direct-details'],
@@ -97,6 +137,7 @@ it("every figure of a member's dashboard is the sum of the rows it leads to", as
       [directs.business, '/user/team-details/direct-details', 'self_business'],
       [team.left.total + team.right.total, '/user/team-details/downline-details?f_tree=Binary tree'],
       [income.total, all, 'amount'],
+      [income.today, `${all}?f_on_from=${date}&f_on_to=${date}`, 'amount'],
       [income.not_paid.amount, `${all}?f_not_paid=Any`, 'trimmed'],
       [income.pending, all, 'pending'],
       ...income.not_paid.reasons.map(
@@ -140,11 +181,17 @@ it("the figures of a member's profile are the sums of the rows they lead to", as
 
 it("every figure of a franchise's dashboard is the sum of the rows it leads to", async () => {
   const { data } = await ask(franchiseDashboard, 'franchise1');
-  const { pins, orders, requests, low_stock, sub_franchises } = data;
+  const { bills, commission, pins, orders, requests, low_stock, sub_franchises } = data;
+  const date = await today();
+  const earned = (from: string) => `/franchise/profile?tab=commission&f_on_from=${from}&f_on_to=${date}`;
   const sold = '/franchise/repurchase/orders-list?f_side=Sold';
   const asked = '/franchise/inventory/product-requests?f_status=Pending';
   expect(
     await differing('franchise1', [
+      [bills.count, `${sold}&f_paid=Today`],
+      [bills.total, `${sold}&f_paid=Today`, 'total'],
+      [commission.today, earned(date), 'amount'],
+      [commission.month, earned(`${date.slice(0, 8)}01`), 'amount'],
       [orders.to_confirm, `${sold}&f_waits=Payment`],
       [orders.to_send, `${sold}&f_payment=Paid&f_dispatch=Pending`],
       [requests.to_decide, `${asked}&f_side=Received`],

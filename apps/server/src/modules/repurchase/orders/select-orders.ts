@@ -11,6 +11,7 @@ import { personOf } from '../../../platform/http/report-sql.ts';
 import type { Sums } from '../../../platform/http/serve-report.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
 import { endOf, onMoments, startOf } from '../../company/on-moments.ts';
+import { companyZone } from '../../company/queries.ts';
 
 type Filters = FilterValues<(typeof orders)['filters']>;
 type Delivery = z.output<(typeof orders)['extra']['delivery']>;
@@ -103,11 +104,20 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
   if (filters.sold_by)
     rows = rows.where('o.seller_id', filters.sold_by === 'Company' ? 'is' : 'is not', null);
   if (filters.waits) rows = rows.where('o.payment', '=', 'Unpaid').where('o.payment_mode', 'is not', null);
+  if (filters.paid) rows = rows.where(paidToday('o', now));
   if (filters.payment_mode) rows = rows.where('o.payment_mode', '=', filters.payment_mode);
   if (filters.reference) rows = rows.where('o.reference_key', '=', comparable(filters.reference));
   if (filters.no) rows = rows.where('o.no', '=', filters.no.toUpperCase());
   return rows;
 }
+
+/** Orders that were paid on this business date; what is not paid within a week is over. */
+export const paidToday = (order: string, now: Date) => {
+  const column = (name: string) => sql.ref(`${order}.${name}`);
+  const midnight = sql`date_trunc('day', ${now}::timestamptz at time zone ${companyZone}) at time zone ${companyZone}`;
+  return sql<boolean>`${column('at')} >= ${midnight} - interval '7 days' and ${column('paid_at')} >= ${midnight}
+    and ${column('payment')} = 'Paid'`;
+};
 
 /** The number and sums of all orders, as an admin sees them; null for others, and under filters that few match. */
 export function sumOrders(db: Db, context: ActorContext, filters: Filters): Sums | null {

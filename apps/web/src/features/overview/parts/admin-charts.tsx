@@ -15,10 +15,21 @@ export function AdminCharts() {
       {(data) => (
         <>
           <div className="change-tiles">
-            <ChangeTile label={t('Joined')} data={data} of={['joins']} kind="count" />
+            <ChangeTile
+              label={t('Joined')}
+              data={data}
+              of={['joins']}
+              kind="count"
+              rows={(from, to) => `/admin/member/member-search?f_joined_from=${from}&f_joined_to=${to}`}
+            />
             <ChangeTile label={t('Topups')} data={data} of={['topups']} kind="count" />
             <ChangeTile label={t('Package value')} data={data} of={['amount']} />
-            <ChangeTile label={t('Incomes')} data={data} of={['income']} />
+            <ChangeTile
+              label={t('Incomes')}
+              data={data}
+              of={['income']}
+              rows={(from, to) => `/admin/income/all-income?f_on_from=${from}&f_on_to=${to}`}
+            />
             <ChangeTile
               label={t('Incomes of package value')}
               data={data}

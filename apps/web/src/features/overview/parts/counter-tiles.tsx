@@ -1,10 +1,12 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import type { franchiseDashboard } from '@banyan/contract/overview/dashboard';
+import { useState } from 'react';
+import { useCompany } from '../../../app/company.ts';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { ScreenButton, ScreenLink } from '../../../components/parts/screen-link.tsx';
-import { formatCount } from '../../../lib/format.ts';
+import { dateText, formatCount } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import '../../../components/parts/security.css';
 
@@ -16,7 +18,7 @@ export function Bills({ bills: { count, total } }: { bills: Dashboard['bills'] }
     <section className="card stack" aria-labelledby="bills">
       <div className="section-head">
         <h2 id="bills">{t("Today's bills")}</h2>
-        <ScreenButton href="/franchise/repurchase/orders-list?f_side=Sold">
+        <ScreenButton href="/franchise/repurchase/orders-list?f_side=Sold&f_paid=Today">
           {t(text('Open', 'do it'))}
         </ScreenButton>
       </div>
@@ -32,16 +34,24 @@ export function Bills({ bills: { count, total } }: { bills: Dashboard['bills'] }
 
 /** What its sales brought, and the way to each of them. */
 export function Commission({ commission: { today, month } }: { commission: Dashboard['commission'] }) {
+  const { timezone } = useCompany();
+  const [date] = useState(() => dateText(new Date(), timezone));
+  const rows = '/franchise/profile?tab=commission';
+  const since = (from: string, amount: string) => (
+    <ScreenLink href={`${rows}&f_on_from=${from}&f_on_to=${date}`}>
+      <Money value={amount} />
+    </ScreenLink>
+  );
   return (
     <section className="card stack" aria-labelledby="commission">
       <div className="section-head">
         <h2 id="commission">{t('Commission')}</h2>
-        <ScreenButton href="/franchise/profile?tab=commission">{t(text('Open', 'do it'))}</ScreenButton>
+        <ScreenButton href={rows}>{t(text('Open', 'do it'))}</ScreenButton>
       </div>
       <Lines
         lines={[
-          { label: t('Today'), value: <Money value={today} /> },
-          { label: t('This month'), value: <Money value={month} /> },
+          { label: t('Today'), value: since(date, today) },
+          { label: t('This month'), value: since(`${date.slice(0, 8)}01`, month) },
         ]}
       />
     </section>

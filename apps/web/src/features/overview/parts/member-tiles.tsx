@@ -39,6 +39,8 @@ export function MemberTiles({ data, isHidden }: { data: Dashboard; isHidden: boo
   const { directs, team, income } = data;
   const money = (value: string): string => (isHidden ? '••••••' : formatMoney(value, company));
   const downline = '/user/team-details/downline-details';
+  // its levels add up to the members and the business of both legs
+  const legRows = mayOpen(downline) ? { to: downline, search: { f_tree: 'Binary tree' } } : {};
   return (
     <div className="four-tiles">
       <StatTile
@@ -57,7 +59,7 @@ export function MemberTiles({ data, isHidden }: { data: Dashboard; isHidden: boo
           left: formatCount(team.left.total),
           right: formatCount(team.right.total),
         })}
-        {...(mayOpen(downline) ? { to: downline, search: { f_tree: 'Binary tree' } } : {})}
+        {...legRows}
       />
       <StatTile
         label={t("Legs' business")}
@@ -66,6 +68,7 @@ export function MemberTiles({ data, isHidden }: { data: Dashboard; isHidden: boo
           left: money(team.left.business),
           right: money(team.right.business),
         })}
+        {...legRows}
       />
       <StatTile
         label={t('Not paid to you')}

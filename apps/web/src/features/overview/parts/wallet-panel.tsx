@@ -3,7 +3,7 @@ import { useSession } from '../../../app/use-session.ts';
 import { ButtonLink } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { linkTo, useMayOpen } from '../../../components/parts/screen-link.tsx';
-import { BalancePanel } from '../../../components/tile/tiles.tsx';
+import { BalancePanel, type Fact } from '../../../components/tile/tiles.tsx';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import '../../../components/tile/dashboard.css';
@@ -33,7 +33,7 @@ interface Props {
   isHidden: boolean;
   onHide: () => void;
   /** Before the amount on hold. */
-  facts?: { label: string; value: string; signed?: boolean }[];
+  facts?: Fact[];
   /** In order; those the person may open are shown, the first one marked. */
   actions: readonly { href: string; label: string }[];
   children?: ReactNode;
