@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../lib/text.ts';
 import { IconButton } from './button.tsx';
+import { useScrollStop } from './use-scroll-stop.ts';
 import './modal.css';
 
 interface Props {
@@ -23,6 +24,8 @@ interface Props {
 export function Modal({ title, onClose, kind = 'dialog', children, footer, bare = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleElement = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const isStop = useScrollStop(body);
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
@@ -62,7 +65,9 @@ export function Modal({ title, onClose, kind = 'dialog', children, footer, bare 
             </IconButton>
           )}
         </div>
-        <div className="modal-body">{children}</div>
+        <div ref={body} className="modal-body" tabIndex={isStop ? 0 : undefined}>
+          {children}
+        </div>
         {footer && <div className="modal-foot">{footer}</div>}
       </div>
     </dialog>
