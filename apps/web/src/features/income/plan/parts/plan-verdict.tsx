@@ -15,7 +15,7 @@ interface Props {
 export function PlanVerdict({ checked, inForce }: Props) {
   const [tried, setTried] = useState<CheckedPlan>();
   return (
-    <>
+    <div className="stack">
       <p className="plan-fine">{t('This plan has no problems.')}</p>
       <PlanCost checked={checked} />
       {tried === checked ? (
@@ -27,12 +27,12 @@ export function PlanVerdict({ checked, inForce }: Props) {
       )}
       {inForce && (
         <section className="stack" aria-labelledby="plan-differs">
-          <h3 id="plan-differs">
+          <h2 id="plan-differs">
             {t('Changes against version {no}, which is in force', { no: inForce.version })}
-          </h3>
+          </h2>
           <PlanChanges before={inForce.plan} after={checked.plan} />
         </section>
       )}
-    </>
+    </div>
   );
 }
