@@ -16,6 +16,8 @@ const network = {
   team: column('int', 'Team'),
   required_team_business: column('money', "Sponsored team's business required"),
   team_business: column('money', "Sponsored team's business"),
+  required_rank: column('text', 'Rank required'),
+  rank: column('text', 'Paid rank'),
 } as const;
 const paid = {
   percent: column('percent', 'Rate'),

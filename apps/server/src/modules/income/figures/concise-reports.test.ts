@@ -17,6 +17,7 @@ const directs: Person[] = [];
 
 beforeAll(async () => {
   admin = await aBusiness(test.server, {
+    ranks: [{ code: 'STAR', own_bv: '1' }],
     incomes: {
       spill: { type: 'extra_direct', from: 2, amount: '30' },
       single_leg: {
@@ -37,7 +38,7 @@ beforeAll(async () => {
           },
         ],
       },
-      matching_level: { levels: [{ percent: '10', need: { team_business: '500' } }, { percent: '5' }] },
+      matching_level: { levels: [{ percent: '10', need: { team_business: '500' } }, { percent: '5' }, { percent: '3', need: { rank: 'STAR' } }] },
     },
   });
   first = await aMember(test.server);
@@ -79,7 +80,8 @@ describe('incomes level by level', () => {
     const { data } = await read(levelConcise.matching_level, first);
     expect(data).toMatchObject([
       { level: 1, percent: '10', team: null, achieved: 'Yes' },
-      { level: 2, percent: '5', team_business: null, achieved: 'Yes' },
+      { level: 2, percent: '5', team_business: null, required_rank: null, achieved: 'Yes' },
+      { level: 3, percent: '3', required_rank: 'STAR', rank: null, achieved: 'No' },
     ]);
     expect(exact(data[0].team_business)).toBe('3000');
     expect(await read(levelConcise.roi_level, first)).toMatchObject({ data: [], total: 0 });

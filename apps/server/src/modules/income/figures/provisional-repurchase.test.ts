@@ -16,7 +16,8 @@ let admin: Person;
 const chain: Person[] = [];
 let order: string;
 
-const planOf = (more: Record<string, unknown>) => ({
+const planOf = (more: Record<string, unknown>, ranks: unknown[] = []) => ({
+  ranks,
   incomes: {
     repurchase_level: {
       levels: [{ percent: '10' }, { percent: '5', need: { directs: 2 } }, { percent: '3' }],
@@ -46,9 +47,9 @@ beforeAll(async () => {
 
 const read = async (person: Person, query: Record<string, string> = {}) =>
   (await callAs(test.server, repurchaseProvisional, { token: person.token, query })).json();
-const publish = async (more: Record<string, unknown>) => {
+const publish = async (more: Record<string, unknown>, ranks: unknown[] = []) => {
   const context = await contextOf(test.server, admin);
-  await inTransaction(test.server.db, (tx) => publishPlan(tx, context, { plan: planOf(more) }));
+  await inTransaction(test.server.db, (tx) => publishPlan(tx, context, { plan: planOf(more, ranks) }));
 };
 const rowsOf = (
   data: { member: Person; level: number; gross: string; lapses: string; reason: string | null }[],
@@ -93,6 +94,46 @@ describe('what an unpaid order would pay', () => {
     const { data } = await read(admin);
     expect(rowsOf(data).map(([, , , , reason]) => reason)).toEqual(['self_bv', 'self_bv', 'self_bv']);
     expect(data[0].pays_on).toBe('2026-02-28');
+    await publish({});
+  });
+
+  it('lapses below a rank that a level needs, and pays by the rank and the package held', async () => {
+    const [top, second] = chain as [Person, Person];
+    for (const [member, rank] of [
+      [top, 'GOLD'],
+      [second, 'SILVER'],
+    ] as const)
+      await test.asOwner(
+        `insert into member_rank (member_id, rank, highest, business_date) values (${member.id}, '${rank}', '${rank}', '2000-01-31')`,
+      );
+    const ranks = ['BRONZE', 'SILVER', 'GOLD'].map((code) => ({ code, own_bv: '100' }));
+    const published = async (levels: unknown[]) => {
+      await publish({ levels }, ranks);
+      return rowsOf((await read(admin)).data);
+    };
+    const by_rank = { BRONZE: '2', GOLD: '4' };
+    expect(
+      await published([
+        { percent: '10', by_package: { P: '12' } },
+        { percent: '5', by_rank },
+        { percent: '3', by_rank, need: { rank: 'SILVER' } },
+      ]),
+    ).toEqual([
+      [2, 1, '72', '0', null],
+      [1, 2, '12', '0', null],
+      [0, 3, '24', '0', null],
+    ]);
+    expect(
+      await published([
+        { percent: '10', need: { rank: 'BRONZE' } },
+        { percent: '5', need: { rank: 'GOLD' } },
+        { amount: '7', by_rank: { SILVER: '0' } },
+      ]),
+    ).toEqual([
+      [2, 1, '0', '60', 'rank'],
+      [1, 2, '0', '30', 'rank'],
+      [0, 3, '0', '0', 'rank'],
+    ]);
     await publish({});
   });
 

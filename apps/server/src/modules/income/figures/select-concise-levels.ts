@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { DB } from '../../../platform/database/schema.gen.ts';
 import { onDates } from '../../../platform/http/report-sql.ts';
+import { ownRate, ranksHeld } from './own-rate.ts';
 import { sumIncomes } from './sum-incomes.ts';
 
 interface Ask {
@@ -28,6 +29,8 @@ interface ConciseLevel {
   team: number | null;
   required_team_business: string | null;
   team_business: string | null;
+  required_rank: string | null;
+  rank: string | null;
   on_amount: string;
   percent: string | null;
   fixed_amount: string | null;
@@ -52,11 +55,11 @@ export function selectConciseLevels(db: Db, { kind, actor, now, filters }: Ask) 
         : null;
   const rows = sql<ConciseLevel>`(
     with plan as (
-      select plan -> 'incomes' -> ${kind} as kind from plan_version
+      select plan -> 'incomes' -> ${kind} as kind, coalesce(plan -> 'ranks', '[]') as ranks from plan_version
       where effective_from <= ${now} order by version desc limit 1
     ), rule as (
       select coalesce((kind ->> 'start_level')::int, 1) + (item.n - 1)::int as level,
-        item.rule ->> 'percent' as percent, item.rule ->> 'amount' as fixed_amount,
+        item.rule,
         -- a milestone of the single leg writes its requirements beside the amount; its team is the places below
         coalesce(item.rule -> 'need', case when kind ->> 'mode' = 'milestone' then item.rule - 'team' end, '{}') as need,
         case when kind ->> 'mode' = 'milestone' then (item.rule -> 'team')::int end as required_places
@@ -67,8 +70,9 @@ export function selectConciseLevels(db: Db, { kind, actor, now, filters }: Ask) 
       from (${own ? ownRows(own, kind, filters) : sumIncomes({ ...filters, kind })}) as rows group by level
     ), own as (
       select m.id, m.self_investment, m.active_directs, m.directs_business, team.members, team.business,
-        (select c.last - q.no from single_leg q, single_leg_counter c where q.member_id = m.id)::int as places
-      from member m, lateral (
+        (select c.last - q.no from single_leg q, single_leg_counter c where q.member_id = m.id)::int as places,
+        ${ranksHeld(sql`plan.ranks`)} as ranks
+      from plan, member m, lateral (
         with recursive team as (
           -- a team is counted only where a level asks for it
           select id, live_topups, self_investment from member
@@ -89,7 +93,10 @@ export function selectConciseLevels(db: Db, { kind, actor, now, filters }: Ask) 
       case when need ? 'team' then own.members end as team,
       nullif((need ->> 'team_business')::numeric, 0) as required_team_business,
       case when need ? 'team_business' then own.business end as team_business,
-      coalesce(trim_scale(paid.on_amount), 0) as on_amount, rule.percent, rule.fixed_amount,
+      need ->> 'rank' as required_rank, case when need ? 'rank' then own.ranks[cardinality(own.ranks)] end as rank,
+      coalesce(trim_scale(paid.on_amount), 0) as on_amount,
+      case when rule.rule ? 'percent' then rate.value end as percent,
+      case when not rule.rule ? 'percent' then rate.value end as fixed_amount,
       coalesce(paid.income, 0) as income, coalesce(paid.lapsed, 0) as lapsed,
       case when own.self_investment is null then null when
         own.self_investment >= coalesce((need ->> 'self_investment')::numeric, 0)
@@ -98,10 +105,14 @@ export function selectConciseLevels(db: Db, { kind, actor, now, filters }: Ask) 
         and own.members >= coalesce((need ->> 'team')::int, 0)
         and own.business >= coalesce((need ->> 'team_business')::numeric, 0)
         and coalesce(own.places, 0) >= coalesce(required_places, 0)
+        and (not need ? 'rank' or need ->> 'rank' = any(own.ranks))
+        and not (rate.value::numeric = 0 and rule.rule ?| array['by_rank', 'by_package'])
         -- a milestone that was paid stays achieved
         or exists (select from single_leg_level p where ${kind} = 'single_leg' and p.member_id = own.id and p.level = rule.level)
         then 'Yes' else 'No' end as achieved
-    from rule full join paid using (level) left join own on true)`;
+    from rule full join paid using (level) left join own on true left join lateral (
+      select ${ownRate(sql`rule.rule`, sql`coalesce(own.ranks, '{}')`)} as value from (select own.id) m
+    ) rate on true)`;
   return db.selectFrom(rows.as('levels')).selectAll() as unknown as SelectQueryBuilder<
     DB,
     never,

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { DB } from '../../../platform/database/schema.gen.ts';
 import { onDates, personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
+import { ownRate, ranksHeld } from './own-rate.ts';
 
 interface Ask {
   actor: Actor;
@@ -28,7 +29,7 @@ interface Provisional {
   reason: string | null;
 }
 
-/** The first requirement that fails, in the order of the engine: blocked, inactive, own BV, then those of the level. */
+/** The first requirement that fails, in the order of the engine: blocked, inactive, own BV, those of the level, its rate. */
 const reason = sql`case
   when u.is_blocked then 'blocked'
   when m.live_topups = 0 then 'inactive'
@@ -37,7 +38,17 @@ const reason = sql`case
   when m.active_directs < coalesce((r.need ->> 'directs')::int, 0) then 'directs'
   when m.directs_business < coalesce((r.need ->> 'directs_business')::numeric, 0) then 'directs_business'
   when team.members < coalesce((r.need ->> 'team')::int, 0) then 'team'
-  when team.business < coalesce((r.need ->> 'team_business')::numeric, 0) then 'team_business' end`;
+  when team.business < coalesce((r.need ->> 'team_business')::numeric, 0) then 'team_business'
+  when r.need ? 'rank' and not (r.need ->> 'rank') = any(own_rate.ranks) then 'rank'
+  when own_rate.value::numeric = 0 and r.rule ? 'by_rank' then 'rank'
+  when own_rate.value::numeric = 0 and r.rule ? 'by_package' then 'package' end`;
+
+/** What the level pays member `m`, with the ranks held. */
+const rate = sql`
+  cross join lateral (
+    select held.ranks, ${ownRate(sql`r.rule`, sql`held.ranks`)} as value
+    from (select ${ranksHeld(sql`p.ranks`)} as ranks) held
+  ) own_rate`;
 
 /** The figures by which an upline is evaluated now; a team is counted only where the level asks for it. */
 const facts = sql`
@@ -55,7 +66,7 @@ const facts = sql`
     )
     select count(*)::int as members, coalesce(sum(team.self_investment), 0) as business
     from team join app_user x on x.id = team.id where team.live_topups > 0 and not x.is_blocked
-  ) team`;
+  ) team ${rate}`;
 
 /**
  * Walks up from every order that no closing has paid on, upline by upline, and evaluates each by the rule of the level
@@ -77,11 +88,11 @@ export function selectProvisionalRepurchase(db: Db, { actor, now, filters }: Ask
         coalesce((kind ->> 'compression')::boolean, false) as compression,
         coalesce((kind ->> 'self_bv')::numeric, 0) as self_bv, coalesce((kind ->> 'hold_days')::int, 0) as hold_days,
         date_trunc('month', today)::date as month_from,
-        (date_trunc('month', today) + interval '1 month - 1 day')::date as closes_on, digits
-      from (select plan -> 'incomes' -> 'repurchase_level' as kind from plan_version
+        (date_trunc('month', today) + interval '1 month - 1 day')::date as closes_on, digits, ranks
+      from (select plan -> 'incomes' -> 'repurchase_level' as kind, coalesce(plan -> 'ranks', '[]') as ranks from plan_version
         where effective_from <= ${now} order by version desc limit 1) v, company_now where kind is not null
     ), rule as (
-      select n::int as n, rule ->> 'percent' as percent, rule ->> 'amount' as amount, coalesce(rule -> 'need', '{}') as need
+      select n::int as n, rule, coalesce(rule -> 'need', '{}') as need
       from plan, jsonb_array_elements(kind -> 'levels') with ordinality as item (rule, n)
     ), due as (
       select o.source_id as id, o.ref as no, o.member_id as buyer, o.business_date, o.bv + coalesce((
@@ -103,16 +114,18 @@ export function selectProvisionalRepurchase(db: Db, { actor, now, filters }: Ask
         cross join plan p join rule r on r.n = w.next ${facts}
     )
     select w.order_id || '-' || w.member_id as id, d.business_date, case when d.id > 0 then d.no end as source_no, ${personOf('me')} as member,
-      ${personOf('buyer')} as from, p.start_level + w.n - 1 as level, trim_scale(d.bv) as base, r.percent,
-      r.amount as fixed_amount, case when w.reason is null then sum.gross else 0 end as gross,
+      ${personOf('buyer')} as from, p.start_level + w.n - 1 as level, trim_scale(d.bv) as base,
+      case when r.rule ? 'percent' then own_rate.value end as percent,
+      case when not r.rule ? 'percent' then own_rate.value end as fixed_amount, case when w.reason is null then sum.gross else 0 end as gross,
       case when w.reason is null then 0 else sum.gross end as lapses,
       (date_trunc('month', greatest(d.business_date + p.hold_days, p.month_from)) + interval '1 month - 1 day')::date::text
         as pays_on,
       case when w.reason is null then 'Provisional' else 'Would lapse' end as status, w.reason
     from walk w join due d on d.id = w.order_id join rule r on r.n = w.n cross join plan p
       join app_user me on me.id = w.member_id join app_user buyer on buyer.id = d.buyer
+      join member m on m.id = w.member_id ${rate}
       cross join lateral (
-        select round(coalesce(d.bv * r.percent::numeric / 100, r.amount::numeric), p.digits) as gross
+        select round(own_rate.value::numeric * case when r.rule ? 'percent' then d.bv / 100 else 1 end, p.digits) as gross
       ) sum
     where ${own})`;
   return db.selectFrom(rows.as('provisional')).selectAll() as unknown as SelectQueryBuilder<

@@ -10,7 +10,7 @@ import { readUtrImport } from './read-utr-import.ts';
 /**
  * Confirms what was shown of a bank's answer: the job `work_off_withdrawals` then pays the lines that fit. The hash is that
  * of the preview, so nobody confirms lines they did not see.
- * @throws not_found, already_done, request_stale, nothing_to_pay
+ * @throws not_found, already_done, request_stale, nothing_fits
  */
 export async function applyUtr(
   tx: Tx,
