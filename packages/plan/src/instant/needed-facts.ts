@@ -5,12 +5,7 @@ import { boardsOf, levelPoolsOf } from '../plan/plan-matrix.ts';
 import { asks } from './needs.ts';
 
 /** The figures of a member an event has to load. */
-export type NeededFigures = {
-  self_investment: boolean;
-  directs: boolean;
-  directs_business: boolean;
-  team: boolean;
-  team_business: boolean;
+export type NeededFigures = Record<Exclude<keyof Need, 'rank'>, boolean> & {
   highest_topup: boolean;
   topups: boolean;
   /**

@@ -83,7 +83,8 @@ export function evaluate(
     const required = need[fact];
     if (required === undefined || !asks(required)) continue;
     const actual = upline[fact];
-    if (actual === null || actual === undefined) throw new Error(`the plan needs ${fact} of member ${upline.member}: not loaded`);
+    if (actual === null || actual === undefined)
+      throw new Error(`the plan needs ${fact} of member ${upline.member}: not loaded`);
     checks.push({ fact, required, actual, met: toDecimal(String(actual)).gte(String(required)) });
   }
   if (need.rank !== undefined) {

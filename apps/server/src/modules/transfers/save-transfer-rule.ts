@@ -41,7 +41,7 @@ export async function saveTransferRule(
 }
 
 /**
- * Refuses a pair whose wallets are none or whose terms contradict themselves.
+ * Refuses a pair whose wallets do not exist or whose terms contradict themselves.
  * @throws no_wallet, above_maximum, amount_out_of_range
  */
 export async function refuseRule(db: Db, input: BodyOf<typeof call>): Promise<void> {

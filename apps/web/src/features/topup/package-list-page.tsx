@@ -13,7 +13,7 @@ import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { PackageFormDialog } from './package-form-dialog.tsx';
 
-/** Few admins open it. */
+/** Loaded only when it is opened: few admins do. */
 const ChainPricesDialog = lazy(() => import('./chain-prices-dialog.tsx'));
 
 type Pack = RowOf<typeof packageList>;

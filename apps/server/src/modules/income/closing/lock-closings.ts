@@ -30,7 +30,7 @@ const renewal = 15_000;
  * Makes this connection the one that works on closings; it stays so until it ends, however the process ends. A
  * worker whose lease has run out is taken over from.
  * @param waitsForLock waits for another holder
- * @returns whether they are held
+ * @returns whether this connection may work on closings
  */
 export async function lockClosings(client: pg.Client, waitsForLock: boolean): Promise<boolean> {
   const key = `hashtext('closings are worked on')`;

@@ -38,7 +38,13 @@ beforeAll(async () => {
           },
         ],
       },
-      matching_level: { levels: [{ percent: '10', need: { team_business: '500' } }, { percent: '5' }, { percent: '3', need: { rank: 'STAR' } }] },
+      matching_level: {
+        levels: [
+          { percent: '10', need: { team_business: '500' } },
+          { percent: '5' },
+          { percent: '3', need: { rank: 'STAR' } },
+        ],
+      },
     },
   });
   first = await aMember(test.server);

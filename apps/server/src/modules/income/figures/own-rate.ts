@@ -13,7 +13,10 @@ export const ranksHeld = (ranks: RawBuilder<unknown>): RawBuilder<string[]> => s
  * highest listed rank among `held`, by the largest of the own packages, else the plain value.
  * @param rule percent, amount and tables of the plan, as JSON
  */
-export const ownRate = (rule: RawBuilder<unknown>, held: RawBuilder<string[]>): RawBuilder<string> => sql<string>`coalesce(
+export const ownRate = (
+  rule: RawBuilder<unknown>,
+  held: RawBuilder<string[]>,
+): RawBuilder<string> => sql<string>`coalesce(
   (select ${rule} -> 'by_rank' ->> h.code from unnest(${held}) with ordinality h (code, n)
     where ${rule} -> 'by_rank' ? h.code order by n desc limit 1),
   (select max((${rule} -> 'by_package' ->> k.code)::numeric)::text from unnest(${packageCodes([])}) k (code)
