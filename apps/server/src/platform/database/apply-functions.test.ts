@@ -59,6 +59,25 @@ test('a function is applied when its text changed, also when its signature did, 
   });
 });
 
+test('a parameter more replaces a function whose file names it without its parameters', async () => {
+  const adds = (parameters: string) =>
+    file(
+      'adds',
+      `create or replace function adds(${parameters}) returns int language sql return 1;
+       revoke execute on function adds from public; grant execute on function adds to banyan_app;`,
+    );
+  await withFunctions(async (apply, value) => {
+    expect(await apply([adds('p_one int')])).toBe(1);
+    expect(await apply([adds('p_one int, p_two int default 2')])).toBe(1);
+    expect(
+      await value(`select string_agg(oid::regprocedure::text, ', ') from pg_proc where proname = 'adds'`),
+    ).toBe('adds(integer,integer)');
+    expect(await value(`select has_function_privilege('banyan_app', 'adds(int, int)', 'execute')`)).toBe(
+      true,
+    );
+  });
+});
+
 test('a function that calls another one waits for it, and rights are those its file grants', async () => {
   const caller = file(
     'above',

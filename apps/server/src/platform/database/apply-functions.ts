@@ -4,7 +4,8 @@ import { errorIn, readSqlFiles, type SqlFile } from './sql-files.ts';
 
 /** PostgreSQL's codes of errors that say what to do next. */
 const UNDEFINED_FUNCTION = '42883';
-const OTHER_DECLARATION = '42P13';
+/** What another declaration ends in: a result of another type, or a right to a name that two functions have by then. */
+const OTHER_DECLARATION = ['42P13', '42725'];
 const STILL_USED = '2BP01';
 
 /** The SQL functions of this checkout, one a file that bears its name. */
@@ -114,7 +115,7 @@ async function replaceFunction(client: pg.Client, { name, sql, checksum }: SqlFi
   try {
     await client.query(sql);
   } catch (error) {
-    if ((error as { code?: string }).code !== OTHER_DECLARATION) throw error;
+    if (!OTHER_DECLARATION.includes((error as { code?: string }).code ?? '')) throw error;
     await client.query('rollback to savepoint declaration');
     await dropFunctions(client, name, before);
     await client.query(sql);
