@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ import { loginOf, openApplicationLogin } from './application-login.ts';
 import { connectTo } from './connect-to.ts';
 import { addressOfHosts, hostsOf } from './database-hosts.ts';
 import { findWriter, type HostState } from './find-writer.ts';
+import { HostWatch } from './host-watch.ts';
 
 describe('an address of several servers', () => {
   it('names each with its port, and the first one to who asks for one', () => {
@@ -240,6 +242,22 @@ describe('two servers of a database', () => {
     const owner = await asOwner(two.primary);
     await owner.query('truncate noted');
     await owner.end();
+  });
+
+  it('the server that takes writes is found although the last connection ends meanwhile', async () => {
+    const watch = new HostWatch(two.url('banyan'));
+    const held = new Socket();
+    const hold = async (socket: Socket) => watch.hold(socket, await watch.find());
+    await hold(held);
+    for (const end of [() => {}, () => held.emit('close')]) {
+      // what was found does not hold after a connection has ended
+      const ended = new Socket();
+      await hold(ended);
+      ended.emit('close');
+      const found = watch.find();
+      end();
+      expect(await found).toMatchObject({ port: two.primary.port });
+    }
   });
 
   it('pages are read from the primary where no standby is set, or none answers', async () => {

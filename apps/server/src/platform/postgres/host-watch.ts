@@ -46,7 +46,8 @@ export class HostWatch {
       this.sockets.delete(socket);
       // a connection that was lost may tell that its server is
       this.found = null;
-      if (this.sockets.size === 0) this.rest();
+      // a look under way asks through the connections that would end here: it lets them go itself
+      if (this.sockets.size === 0 && !this.looking) this.rest();
     });
   }
 
