@@ -38,7 +38,8 @@ export function openNextRanks(url: string): ReadNextRanks {
   };
 }
 
-const nobody = { user_id: '', name: '' };
+/** Stands in for a member who is not there any more. */
+export const nobody = { user_id: '', name: '' };
 
 /** The date whose closing judges ranks next; null = the plan has none, or there is nobody. */
 export function rankClosingOf({ date, plan }: Pick<NextClosing, 'date' | 'plan'>): string | null {
@@ -52,7 +53,8 @@ export function rankClosingOf({ date, plan }: Pick<NextClosing, 'date' | 'plan'>
 const previewOf = (url: string, date: string): Promise<RankPreview> =>
   askClosingWorker(url, { ranks_on: date }, (message) => ('ranks' in message ? message.ranks : undefined));
 
-async function readPeople(db: Db, ids: readonly string[]): Promise<Map<string, typeof nobody>> {
+/** Members as a list names them, by their ids. */
+export async function readPeople(db: Db, ids: readonly string[]): Promise<Map<string, typeof nobody>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('app_user')

@@ -4,13 +4,11 @@ import { dateOf, dayOf } from '@banyan/plan/days';
 import { periodStart } from '@banyan/plan/periods';
 import { calendarOf, rankRulesOf } from '@banyan/plan/plan/plan';
 import type { Db } from '../../../platform/database/db.ts';
-import { rankClosingOf } from '../closing/open-next-ranks.ts';
+import { nobody, rankClosingOf, readPeople } from '../closing/open-next-ranks.ts';
 import type { AskedById, StandingById } from '../closing/read-company-standings.ts';
 import type { NextClosing } from '../closing/read-next-closing.ts';
 
 export type Standing = NonNullable<ReplyOf<typeof rankStanding>['data']>;
-
-const nobody = { user_id: '', name: '' };
 
 /** A standing with the running rank period, and with the names of the directs whose legs are cut. Null = no rank is judged. */
 export async function standingReply(
@@ -22,13 +20,12 @@ export async function standingReply(
   if (date === null || to === null) return null;
   const { period } = rankRulesOf(plan);
   const rank = plan.ranks.find(({ code }) => code === standing.rank);
+  const all = [...(held?.achieve ?? []), ...(held?.keep ?? []), ...(next?.achieve ?? [])];
   const people = await readPeople(db, [
-    ...(held?.achieve ?? []),
-    ...(held?.keep ?? []),
-    ...(next?.achieve ?? []),
+    ...new Set(all.flatMap(({ cut }) => cut.map(({ direct }) => direct))),
   ]);
-  const named = (all: AskedById[]): RankAsked[] =>
-    all.map((one) => ({
+  const named = (asked: AskedById[]): RankAsked[] =>
+    asked.map((one) => ({
       ...one,
       cut: one.cut.map((leg) => ({ ...leg, direct: people.get(leg.direct) ?? nobody })),
     }));
@@ -45,15 +42,4 @@ export async function standingReply(
     held: held && { achieve: named(held.achieve), keep: held.keep && named(held.keep) },
     next: next && { ...next, achieve: named(next.achieve) },
   };
-}
-
-async function readPeople(db: Db, all: readonly AskedById[]): Promise<Map<string, typeof nobody>> {
-  const ids = [...new Set(all.flatMap(({ cut }) => cut.map(({ direct }) => direct)))];
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('app_user')
-    .select(['id', 'user_id', 'name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
