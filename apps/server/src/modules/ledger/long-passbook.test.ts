@@ -1,4 +1,5 @@
 import { passbook } from '@banyan/contract/ledger/passbook';
+import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aContext, type Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
@@ -19,7 +20,10 @@ const journal = (wallet: string, amount: string): Journal => ({
   kind: 'adjustment',
   ref_type: 'adjustment',
   ref_id: '1',
-  lines: [memberLine(member.id, wallet, amount), houseLine('adjustment', String(-Number(amount)))],
+  lines: [
+    memberLine(member.id, wallet, amount),
+    houseLine('adjustment', toDecimal(amount).negated().toFixed()),
+  ],
 });
 
 /** Lines of one moment, as of a closing. */

@@ -54,9 +54,9 @@ describe('new business of both legs', () => {
             for (const { id } of members) {
               const asked = { memberId: String(id), date, digits: 2, basis };
               const found = await readNewLegs(test.server.db, asked);
-              expect({ id, left: Number(found.left), right: Number(found.right) }).toEqual({
+              expect({ id, left: BigInt(found.left), right: BigInt(found.right) }).toEqual({
                 id,
-                ...(expected.get(String(id)) ?? { left: 0, right: 0 }),
+                ...(expected.get(String(id)) ?? { left: 0n, right: 0n }),
               });
             }
           }
@@ -146,11 +146,11 @@ async function walkUp(basis: 'amount' | 'pairs') {
     [date],
   );
   const byId = new Map(rows.map((row) => [String(row.id), row]));
-  const legs = new Map<string, { left: number; right: number }>();
+  const legs = new Map<string, { left: bigint; right: bigint }>();
   for (const row of rows)
     for (let at = row; at.parent_id !== null; at = byId.get(String(at.parent_id)) as typeof at) {
-      const sums = legs.get(String(at.parent_id)) ?? { left: 0, right: 0 };
-      sums[at.side === 'L' ? 'left' : 'right'] += Number(row.units);
+      const sums = legs.get(String(at.parent_id)) ?? { left: 0n, right: 0n };
+      sums[at.side === 'L' ? 'left' : 'right'] += BigInt(String(row.units));
       legs.set(String(at.parent_id), sums);
     }
   return legs;
