@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { publishPlan } from '../apps/server/src/modules/income/plan/publish-plan.ts';
-import { createPackage } from '../apps/server/src/modules/topup/create-package.ts';
+import { createPackage } from '../apps/server/src/modules/topup/packages/create-package.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { beginBeside, bringDate, closeAndCompare, tryDate } from '../apps/server/test/beside.ts';
 import { type Bringing, bringIn, csv, dryRun, sendFiles } from '../apps/server/test/bring-network.ts';

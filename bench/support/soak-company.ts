@@ -1,7 +1,7 @@
 import { createAccount } from '../../apps/server/src/modules/accounts/create-account.ts';
 import { joinMember } from '../../apps/server/src/modules/genealogy/join-member.ts';
 import { publishPlan } from '../../apps/server/src/modules/income/plan/publish-plan.ts';
-import { createPackage } from '../../apps/server/src/modules/topup/create-package.ts';
+import { createPackage } from '../../apps/server/src/modules/topup/packages/create-package.ts';
 import { topupMember } from '../../apps/server/src/modules/topup/topup-member.ts';
 import { saveTransferRule } from '../../apps/server/src/modules/transfers/save-transfer-rule.ts';
 import type { Actor, ActorContext, Context } from '../../apps/server/src/platform/context.ts';

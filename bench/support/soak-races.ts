@@ -2,7 +2,7 @@ import { createAccount } from '../../apps/server/src/modules/accounts/create-acc
 import { joinMember } from '../../apps/server/src/modules/genealogy/join-member.ts';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.ts';
 import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';
-import { createPackage } from '../../apps/server/src/modules/topup/create-package.ts';
+import { createPackage } from '../../apps/server/src/modules/topup/packages/create-package.ts';
 import { topupMember } from '../../apps/server/src/modules/topup/topup-member.ts';
 import { adminTransfer } from '../../apps/server/src/modules/transfers/admin-transfer.ts';
 import { decideTransfer } from '../../apps/server/src/modules/transfers/decide-transfer.ts';

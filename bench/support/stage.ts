@@ -5,7 +5,7 @@ import { openSession } from '../../apps/server/src/modules/accounts/sign-in/open
 import { syncCatalogue } from '../../apps/server/src/modules/company/sync-catalogue.ts';
 import { summarizeDays } from '../../apps/server/src/modules/income/figures/summarize-days.ts';
 import { publishPlan } from '../../apps/server/src/modules/income/plan/publish-plan.ts';
-import { createPackage } from '../../apps/server/src/modules/topup/create-package.ts';
+import { createPackage } from '../../apps/server/src/modules/topup/packages/create-package.ts';
 import type { Actor, ActorContext } from '../../apps/server/src/platform/context.ts';
 import { inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';

@@ -9,7 +9,7 @@ import { placeOrder } from '../src/modules/repurchase/orders/place-order.ts';
 import { memberParties, stockParties } from '../src/modules/repurchase/orders/queries.ts';
 import { returnItems } from '../src/modules/repurchase/returns/return-items.ts';
 import { writeOffStock } from '../src/modules/repurchase/stock/write-off-stock.ts';
-import { createPackage } from '../src/modules/topup/create-package.ts';
+import { createPackage } from '../src/modules/topup/packages/create-package.ts';
 import { reverseTopup } from '../src/modules/topup/reverse-topup.ts';
 import { businessDate } from '../src/platform/clock.ts';
 import type { ActorContext } from '../src/platform/context.ts';

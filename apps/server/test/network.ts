@@ -1,8 +1,8 @@
 import { joinMember, type NewMember } from '../src/modules/genealogy/join-member.ts';
 import { publishPlan } from '../src/modules/income/plan/publish-plan.ts';
 import { creditDebit } from '../src/modules/ledger/credit-debit.ts';
-import { createPackage } from '../src/modules/topup/create-package.ts';
 import type { TopupOrder } from '../src/modules/topup/decide-topups.ts';
+import { createPackage } from '../src/modules/topup/packages/create-package.ts';
 import { topupMember } from '../src/modules/topup/topup-member.ts';
 import { inTransaction } from '../src/platform/database/db.ts';
 import type { Server } from '../src/platform/http/server.ts';

@@ -3,7 +3,7 @@ import { parsePlan } from '@banyan/plan/plan/plan';
 import pg from 'pg';
 import { createAccount } from '../modules/accounts/create-account.ts';
 import { publishPlan } from '../modules/income/plan/publish-plan.ts';
-import { createPackage } from '../modules/topup/create-package.ts';
+import { createPackage } from '../modules/topup/packages/create-package.ts';
 import { keySigner, type PayoutSigner } from '../modules/withdrawals/paying/key-signer.ts';
 import { openNode } from '../platform/chain/node-client.ts';
 import type { Actor, ActorContext, Services } from '../platform/context.ts';

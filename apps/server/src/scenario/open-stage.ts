@@ -1,7 +1,7 @@
 import type { Scenario } from '@banyan/plan/scenario/scenario-file';
 import { createAccount } from '../modules/accounts/create-account.ts';
 import { publishPlan } from '../modules/income/plan/publish-plan.ts';
-import { createPackage } from '../modules/topup/create-package.ts';
+import { createPackage } from '../modules/topup/packages/create-package.ts';
 import type { Actor, ActorContext, Services } from '../platform/context.ts';
 import { type Db, inTransaction } from '../platform/database/db.ts';
 

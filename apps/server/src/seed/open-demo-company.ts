@@ -5,7 +5,7 @@ import { updateSeller } from '../modules/company/update-seller.ts';
 import { createFranchise } from '../modules/franchises/create-franchise.ts';
 import { joinMember } from '../modules/genealogy/join-member.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
-import { createPackage } from '../modules/topup/create-package.ts';
+import { createPackage } from '../modules/topup/packages/create-package.ts';
 import type { ActorContext, Services } from '../platform/context.ts';
 import type { Tx } from '../platform/database/db.ts';
 import { demoPackages } from './demo-catalogue.ts';

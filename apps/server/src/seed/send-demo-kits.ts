@@ -3,7 +3,7 @@ import { generatePins } from '../modules/pins/generate-pins.ts';
 import { returnKit } from '../modules/pins/return-kit.ts';
 import { receiveKit, sendKit } from '../modules/pins/send-kit.ts';
 import { topupByPin } from '../modules/pins/topup-by-pin.ts';
-import { createPackage } from '../modules/topup/create-package.ts';
+import { createPackage } from '../modules/topup/packages/create-package.ts';
 import { reverseTopup } from '../modules/topup/reverse-topup.ts';
 import { businessDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/db.ts';

@@ -15,7 +15,7 @@ import { aBusiness, aMember } from '../../../test/network.ts';
 import { aProduct, giveGoods } from '../../../test/shop.ts';
 import { findAll } from '../../audit/audit-all.ts';
 import { inTransaction } from '../../platform/database/db.ts';
-import { createPackage as openPackage } from '../topup/create-package.ts';
+import { createPackage as openPackage } from '../topup/packages/create-package.ts';
 import { reverseTopup } from '../topup/reverse-topup.ts';
 import { generatePins } from './generate-pins.ts';
 import { revealPin } from './reveal-pin.ts';

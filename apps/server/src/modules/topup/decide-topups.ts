@@ -8,7 +8,7 @@ import { Failure, fail } from '../../platform/fail.ts';
 import type { Sale, TopupIds } from './read-sales.ts';
 import { refuseUncountable } from './refuse-uncountable.ts';
 import { broughtTerms, chainMode, pinTerms, type TopupTerms, topupTerms } from './rules.ts';
-import { type UpgradeTerms, upgradeTerms } from './upgrade-terms.ts';
+import { type UpgradeTerms, upgradeTerms } from './upgrades/upgrade-terms.ts';
 
 export interface TopupOrder {
   /** User id of the member who is topped up. */

@@ -1,46 +1,25 @@
-import * as packages from '@banyan/contract/topup/packages';
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import * as topups from '@banyan/contract/topup/topup';
-import { upgradeOffers, upgradePackage, upgradeQuote } from '@banyan/contract/topup/upgrades';
 import { Failure, fail } from '../../platform/fail.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { verifyLink } from '../../platform/http/verify-link.ts';
 import { mayOpenDocument } from '../accounts/may-open-document.ts';
-import { switchPackage } from '../income/switch-package.ts';
-import { cancelTopup } from './cancel-topup.ts';
-import { changePackage } from './change-package.ts';
-import { createPackage } from './create-package.ts';
-import { findPackageWaits } from './find-package-waits.ts';
-import { findReversalWaits } from './find-reversal-waits.ts';
 import { findTopupWaits } from './find-topup-waits.ts';
-import { readPackageCards, readReceipt } from './queries.ts';
+import { mountPackages } from './packages/routes.ts';
+import { readReceipt } from './queries.ts';
 import { quoteTopup } from './quote-topup.ts';
-import { quoteUpgrade } from './quote-upgrade.ts';
-import { readUpgradeOffers } from './read-upgrade-offers.ts';
 import { mountTopupReports } from './reports.ts';
 import { reverseTopup } from './reverse-topup.ts';
+import { cancelTopup } from './reversing/cancel-topup.ts';
+import { findReversalWaits } from './reversing/find-reversal-waits.ts';
 import { topupMember } from './topup-member.ts';
 import { topupMembers } from './topup-members.ts';
+import { mountUpgrades } from './upgrades/routes.ts';
 
 export function mountTopup(server: Server): void {
   const { serveOperation, serveQuery, serveRead, serveTogether } = mountsOn(server);
-  serveQuery(packages.topupPackages, async ({ db, context }) => ({
-    data: await readPackageCards(db, context.now),
-  }));
-
   serveRead(topups.topupQuote, quoteTopup);
-  serveRead(upgradeQuote, quoteUpgrade);
-  serveRead(upgradeOffers, readUpgradeOffers);
-
-  serveOperation(upgradePackage, (tx, context, order) =>
-    topupMember(tx, context, {
-      ...order,
-      user_id: context.actor.user_id,
-      is_upgrade: true,
-      pay_from: 'own_fund',
-    }),
-  );
 
   serveTogether(topups.topupFromWallet, async (tx, requests) => {
     const calls = requests.map(({ context, body }) => ({
@@ -82,14 +61,8 @@ export function mountTopup(server: Server): void {
     return { data: { ...found.receipt, ...printed, on_chain: found.on_chain } };
   });
 
-  serveOperation(packages.createPackage, createPackage, {
-    waits: (tx, context, form) => findPackageWaits(tx, context, form, { isNew: true }),
-  });
-  serveOperation(packages.changePackage, changePackage, {
-    waits: (tx, context, form) => findPackageWaits(tx, context, form, { isNew: false }),
-  });
-  serveOperation(packages.switchPackage, switchPackage);
-
+  mountPackages(server);
+  mountUpgrades(server);
   mountTopupReports(server);
 }
 

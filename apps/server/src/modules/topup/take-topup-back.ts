@@ -8,8 +8,8 @@ import { readCompany } from '../company/queries.ts';
 import { markReversed, recordReversal } from '../income/record-reversal.ts';
 import { takeBackIncomes } from '../income/take-back-incomes.ts';
 import { callKitBack } from '../pins/call-kit-back.ts';
-import { lockMember } from './lock-member.ts';
-import { postReversal } from './post-reversal.ts';
+import { lockMember } from './reversing/lock-member.ts';
+import { postReversal } from './reversing/post-reversal.ts';
 
 /**
  * Takes a topup back, of here or of another system (docs/plans.md §2.9, docs/ledger.md §18): a negative event, a `reversed` row for

@@ -12,8 +12,8 @@ import { joinMember } from '../genealogy/join-member.ts';
 import { publishPlan } from '../income/plan/publish-plan.ts';
 import { postJournals } from '../ledger/post-journals.ts';
 import { houseLine, memberLine } from '../ledger/rules.ts';
-import { createPackage } from './create-package.ts';
 import type { TopupCall, TopupOrder } from './decide-topups.ts';
+import { createPackage } from './packages/create-package.ts';
 import { topupMember } from './topup-member.ts';
 import { topupMembers } from './topup-members.ts';
 

@@ -9,7 +9,7 @@ import { anAdmin, contextOf, type Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
 import { inTransaction } from '../../platform/database/db.ts';
-import { createPackage } from './create-package.ts';
+import { createPackage } from './packages/create-package.ts';
 
 const test = useTestServer();
 let root: Person;

@@ -18,7 +18,7 @@ import { openOptionalPages } from '../../../../test/optional-pages.ts';
 import { findAll } from '../../../audit/audit-all.ts';
 import { openNode } from '../../../platform/chain/node-client.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { createPackage } from '../../topup/create-package.ts';
+import { createPackage } from '../../topup/packages/create-package.ts';
 import { packageKey } from '../rules.ts';
 import { watchWithNodes } from '../watch-with-nodes.ts';
 import { watchChain } from '../watching/watch-chain.ts';

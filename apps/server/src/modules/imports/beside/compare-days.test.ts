@@ -6,7 +6,7 @@ import { useTestServer } from '../../../../test/http.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { publishPlan } from '../../income/plan/publish-plan.ts';
-import { createPackage } from '../../topup/create-package.ts';
+import { createPackage } from '../../topup/packages/create-package.ts';
 import { compareDays } from './compare-days.ts';
 import { readSideBySide } from './read-side-by-side.ts';
 

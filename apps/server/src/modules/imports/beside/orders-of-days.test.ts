@@ -8,7 +8,7 @@ import { findAll } from '../../../audit/audit-all.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { publishPlan } from '../../income/plan/publish-plan.ts';
-import { createPackage } from '../../topup/create-package.ts';
+import { createPackage } from '../../topup/packages/create-package.ts';
 import { readSideBySide } from './read-side-by-side.ts';
 
 const test = useTestServer();

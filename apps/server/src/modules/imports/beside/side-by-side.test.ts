@@ -10,7 +10,7 @@ import type { ActorContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { closeFinishedDates } from '../../income/closing/close-finished-dates.ts';
 import { publishPlan } from '../../income/plan/publish-plan.ts';
-import { createPackage } from '../../topup/create-package.ts';
+import { createPackage } from '../../topup/packages/create-package.ts';
 import { signSwitch } from '../switch/sign-switch.ts';
 import { endSideBySide, findEndWaits } from './end-side-by-side.ts';
 import { readSideBySide } from './read-side-by-side.ts';

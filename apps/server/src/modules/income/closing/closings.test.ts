@@ -13,7 +13,7 @@ import { untilOneWaits } from '../../../../test/locks.ts';
 import { aBusiness, aMember } from '../../../../test/network.ts';
 import { openBulkClient } from '../../../platform/database/copy-rows.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { createPackage } from '../../topup/create-package.ts';
+import { createPackage } from '../../topup/packages/create-package.ts';
 import { topupMember } from '../../topup/topup-member.ts';
 import { summarizeDays } from '../figures/summarize-days.ts';
 import { closeDates } from './close-dates.ts';

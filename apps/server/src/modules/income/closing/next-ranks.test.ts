@@ -4,7 +4,7 @@ import { contextOf, openTestSession } from '../../../../test/build.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { createPackage } from '../../topup/create-package.ts';
+import { createPackage } from '../../topup/packages/create-package.ts';
 import { topupMember } from '../../topup/topup-member.ts';
 
 const plan = {

@@ -13,7 +13,7 @@ import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { banFromDeciding } from '../../accounts/approvals/ban-from-deciding.ts';
-import { createPackage } from '../../topup/create-package.ts';
+import { createPackage } from '../../topup/packages/create-package.ts';
 import { workOffLabRuns } from '../lab/work-off-lab-runs.ts';
 
 const test = useTestServer();

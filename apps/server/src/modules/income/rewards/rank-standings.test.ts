@@ -3,7 +3,7 @@ import { contextOf } from '../../../../test/build.ts';
 import { useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { createPackage } from '../../topup/create-package.ts';
+import { createPackage } from '../../topup/packages/create-package.ts';
 import { topupMember } from '../../topup/topup-member.ts';
 import { openRankStandings } from './open-rank-standings.ts';
 import { readRankStanding } from './read-rank-standing.ts';

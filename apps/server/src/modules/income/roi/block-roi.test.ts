@@ -6,7 +6,7 @@ import { aContext, aSubAdmin, contextOf, openTestSession, type Person } from '..
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { createPackage } from '../../topup/create-package.ts';
+import { createPackage } from '../../topup/packages/create-package.ts';
 import { topupMember } from '../../topup/topup-member.ts';
 import { closeFinishedDates } from '../closing/close-finished-dates.ts';
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import type { createPackage as call } from '@banyan/contract/topup/packages';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/db.ts';
-import { insertPackage } from '../income/insert-package.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { insertPackage } from '../../income/insert-package.ts';
 import { findKitProblems } from './find-kit-problems.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/db.ts';
-import { onlyRow } from '../../platform/database/only-row.ts';
-import { takeBackCommissions } from '../commissions/earn-commissions.ts';
-import { postEvent } from '../income/post-event.ts';
-import type { WrittenIncome } from '../income/write-incomes.ts';
-import type { Journal } from '../ledger/post-journals.ts';
-import { houseLine, type JournalLine, ownerLine } from '../ledger/rules.ts';
-import { isChainMode } from './rules.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
+import { takeBackCommissions } from '../../commissions/earn-commissions.ts';
+import { postEvent } from '../../income/post-event.ts';
+import type { WrittenIncome } from '../../income/write-incomes.ts';
+import type { Journal } from '../../ledger/post-journals.ts';
+import { houseLine, type JournalLine, ownerLine } from '../../ledger/rules.ts';
+import { isChainMode } from '../rules.ts';
 
 interface ReversedTopup {
   topup_id: string;

@@ -8,10 +8,10 @@ import {
 } from '@banyan/contract/topup/packages';
 import { adminTopup, topupFromWallet, topupQuote } from '@banyan/contract/topup/topup';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../../test/build.ts';
-import { exact } from '../../../test/exact.ts';
-import { callAs, useTestServer } from '../../../test/http.ts';
-import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
+import type { Person } from '../../../../test/build.ts';
+import { exact } from '../../../../test/exact.ts';
+import { callAs, useTestServer } from '../../../../test/http.ts';
+import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
 
 const test = useTestServer();
 let admin: Person;

@@ -1,9 +1,9 @@
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
-import type { ActorContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/db.ts';
-import { fail } from '../../platform/fail.ts';
-import { reverseTopup } from './reverse-topup.ts';
-import { isCoolingOff } from './rules.ts';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { fail } from '../../../platform/fail.ts';
+import { reverseTopup } from '../reverse-topup.ts';
+import { isCoolingOff } from '../rules.ts';
 
 /**
  * Cancels an own topup within the cooling-off days of its package: a reversal, with the money back to the payer.

@@ -1,13 +1,13 @@
 import type { QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import type { upgradeQuote } from '@banyan/contract/topup/upgrades';
-import { businessDate } from '../../platform/clock.ts';
-import type { ActorContext } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/db.ts';
-import { fail } from '../../platform/fail.ts';
-import { readCompany } from '../company/queries.ts';
-import { requireMember } from '../genealogy/queries.ts';
-import { readBalance } from '../ledger/queries.ts';
-import { findPackageOnSale } from './queries.ts';
+import { businessDate } from '../../../platform/clock.ts';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { fail } from '../../../platform/fail.ts';
+import { readCompany } from '../../company/queries.ts';
+import { requireMember } from '../../genealogy/queries.ts';
+import { readBalance } from '../../ledger/queries.ts';
+import { findPackageOnSale } from '../queries.ts';
 import { upgradeTerms } from './upgrade-terms.ts';
 
 /**

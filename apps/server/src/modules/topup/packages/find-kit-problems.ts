@@ -2,8 +2,8 @@ import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import type { createPackage } from '@banyan/contract/topup/packages';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/db.ts';
-import type { Problems } from '../../platform/fail.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Problems } from '../../../platform/fail.ts';
 
 /** What is wrong with the kit of a package: a product that is not there or stands twice, goods of a kit without a name. */
 export async function findKitProblems(

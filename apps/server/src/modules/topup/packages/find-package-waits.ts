@@ -3,15 +3,15 @@ import type { WaitLine } from '@banyan/contract/core/second-person';
 import { type Text, texts } from '@banyan/contract/core/text';
 import { changePackage, createPackage } from '@banyan/contract/topup/packages';
 import { type Package, parsePackage } from '@banyan/plan/plan/package';
-import { businessDate } from '../../platform/clock.ts';
-import type { ActorContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/db.ts';
-import type { Waits } from '../../platform/http/second-person.ts';
-import { findWaitsByHand } from '../accounts/find-waits-by-hand.ts';
-import { readCompany } from '../company/queries.ts';
-import { findAbovePrice, packageWorth } from '../income/package-worth.ts';
-import { readHighestRoi } from '../income/queries.ts';
-import { readKitWorth } from '../repurchase/read-worth.ts';
+import { businessDate } from '../../../platform/clock.ts';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import type { Waits } from '../../../platform/http/second-person.ts';
+import { findWaitsByHand } from '../../accounts/find-waits-by-hand.ts';
+import { readCompany } from '../../company/queries.ts';
+import { findAbovePrice, packageWorth } from '../../income/package-worth.ts';
+import { readHighestRoi } from '../../income/queries.ts';
+import { readKitWorth } from '../../repurchase/read-worth.ts';
 import { findKitProblems } from './find-kit-problems.ts';
 
 /** What of a package decides what a topup of it may give, as its form names it. */

@@ -2,12 +2,12 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { inEnglish } from '@banyan/contract/core/text';
 import type { upgradeOffers } from '@banyan/contract/topup/upgrades';
 import { toDecimal } from '@banyan/plan/money';
-import { businessDate } from '../../platform/clock.ts';
-import type { ActorContext } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/db.ts';
-import { Failure } from '../../platform/fail.ts';
-import { readCompany } from '../company/queries.ts';
-import { requireMember } from '../genealogy/queries.ts';
+import { businessDate } from '../../../platform/clock.ts';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { Failure } from '../../../platform/fail.ts';
+import { readCompany } from '../../company/queries.ts';
+import { requireMember } from '../../genealogy/queries.ts';
 import { findUpgraded, termsFrom, type Upgraded } from './upgrade-terms.ts';
 
 type Offer = ReplyOf<typeof upgradeOffers>['data'][number];

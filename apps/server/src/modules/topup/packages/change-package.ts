@@ -1,10 +1,10 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import type { changePackage as call } from '@banyan/contract/topup/packages';
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/db.ts';
-import { fail } from '../../platform/fail.ts';
-import { insertPackage } from '../income/insert-package.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { fail } from '../../../platform/fail.ts';
+import { insertPackage } from '../../income/insert-package.ts';
 import { findKitProblems } from './find-kit-problems.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { reverseTopup } from '@banyan/contract/topup/topup';
 import { upgradeOffers, upgradePackage, upgradeQuote } from '@banyan/contract/topup/upgrades';
 import { beforeAll, expect, it } from 'vitest';
-import { contextOf, type Person } from '../../../test/build.ts';
-import { callAs, useTestServer } from '../../../test/http.ts';
-import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
-import { inTransaction } from '../../platform/database/db.ts';
-import { createPackage } from './create-package.ts';
+import { contextOf, type Person } from '../../../../test/build.ts';
+import { callAs, useTestServer } from '../../../../test/http.ts';
+import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
+import { createPackage } from '../packages/create-package.ts';
 
 const test = useTestServer();
 let admin: Person;

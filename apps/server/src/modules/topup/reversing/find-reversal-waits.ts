@@ -1,10 +1,10 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import { reverseTopup as call } from '@banyan/contract/topup/topup';
-import type { ActorContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/db.ts';
-import type { Waits } from '../../platform/http/second-person.ts';
-import { findWaitsByHand } from '../accounts/find-waits-by-hand.ts';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import type { Waits } from '../../../platform/http/second-person.ts';
+import { findWaitsByHand } from '../../accounts/find-waits-by-hand.ts';
 
 /** Whether the reversal of a topup waits for a second admin: by its face value, as something that is taken. */
 export async function findReversalWaits(

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 
 /**
  * Locks a member until the transaction ends, before anything is written: topups of one member are serialized, and the

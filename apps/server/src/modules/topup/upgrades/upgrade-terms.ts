@@ -1,9 +1,9 @@
 import { text } from '@banyan/contract/core/text';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/db.ts';
-import { fail } from '../../platform/fail.ts';
-import { type PackagePrice, type TopupTerms, topupTerms } from './rules.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { fail } from '../../../platform/fail.ts';
+import { type PackagePrice, type TopupTerms, topupTerms } from '../rules.ts';
 
 /** What an upgrade costs, the topup from which it leads on, and the amount of the new package. */
 export interface UpgradeTerms {
