@@ -11,15 +11,15 @@ export const userOfLetter = (no: string): string | null =>
   no.startsWith(letterPrefix) ? no.slice(letterPrefix.length) : null;
 
 /** A date a year later; 29-Feb ends on 28-Feb. */
-export function yearAfter(date: string): string {
+export function oneYearAfter(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   const next = `${String(Number(year) + 1).padStart(4, '0')}-${month}`;
   const last = lastDateOf(next);
   return `${next}-${day}` > last ? last : `${next}-${day}`;
 }
 
-/** Why a paper of a member is not valid: what is true of its member counts before what is true of itself. */
-export function reasonOf(
+/** Why a paper of a member is not valid; null = it is. What became of the member counts before what became of the paper. */
+export function whyPaperIsInvalid(
   holder: { erased_at: string | null; is_blocked: boolean },
   hasEnded: boolean,
 ): PaperReason | null {
@@ -28,6 +28,6 @@ export function reasonOf(
   return hasEnded ? 'ended' : null;
 }
 
-/** What the token of one's own data was made for: one session of one person. */
-export const dataRecord = ({ id, session_id }: { id: string; session_id: string }): string =>
+/** The record that the link to a download of one's own data is signed for: it opens in one session of one person only. */
+export const ownDataRecord = ({ id, session_id }: { id: string; session_id: string }): string =>
   `personal_data:${id}:${session_id}`;

@@ -10,8 +10,8 @@ import { type LockedTicket, lockTicket } from './queries.ts';
 import { mayReopen } from './rules.ts';
 import { writeMessage } from './write-message.ts';
 
-/** The pictures were made before the transaction began. */
-type Asked = Omit<BodyOf<typeof call>, 'images'>;
+/** The body of the call; its pictures were read and checked before the transaction began. */
+type ReplyInput = Omit<BodyOf<typeof call>, 'images'>;
 
 /**
  * Writes into a ticket. An answer makes it Answered, its owner's reply Open; a note changes nothing. The owner's reply to a ticket
@@ -21,7 +21,7 @@ type Asked = Omit<BodyOf<typeof call>, 'images'>;
 export async function replyTicket(
   tx: Tx,
   context: ActorContext,
-  { no, message: body, kind, last_seen }: Asked,
+  { no, message: body, kind, last_seen }: ReplyInput,
   images: readonly Buffer[],
 ): Promise<ReplyOf<typeof call>['data']> {
   const { actor, now } = context;
@@ -29,18 +29,19 @@ export async function replyTicket(
   const ticket = await lockTicket(tx, actor, no);
   if (kind === 'Note' && actor.user_type !== 'Admin')
     throw fail('invalid_request', { kind: text('Only an admin writes notes.') });
-  if (ticket.last_seen !== last_seen) throw await movedOn(tx, ticket);
+  if (ticket.last_seen !== last_seen) throw await readBeforeSending(tx, ticket);
   if (ticket.status === 'Closed' && kind === 'Reply') {
     if (!ticket.is_owner) throw fail('ticket_closed');
-    if (!mayReopen(ticket.closed_at ?? '', now)) return await goOn(tx, context, ticket, { body, images });
+    if (!mayReopen(ticket.closed_at ?? '', now))
+      return await replyInNewTicket(tx, context, ticket, { body, images });
   }
   const id = await writeMessage(tx, context, { ticket_id: ticket.id, kind, body, images });
-  if (kind === 'Reply') await turn(tx, context, ticket);
+  if (kind === 'Reply') await passTurn(tx, context, ticket);
   return { id, no: ticket.no };
 }
 
-/** It is the turn of the one side now; an admin who answers takes the ticket where nobody has it. */
-async function turn(tx: Tx, { actor, now }: ActorContext, ticket: LockedTicket): Promise<void> {
+/** After a reply it is the other side's turn; an admin who answers takes the ticket where nobody has it. */
+async function passTurn(tx: Tx, { actor, now }: ActorContext, ticket: LockedTicket): Promise<void> {
   const status = ticket.is_owner ? 'Open' : 'Answered';
   await tx
     .updateTable('ticket')
@@ -55,8 +56,8 @@ async function turn(tx: Tx, { actor, now }: ActorContext, ticket: LockedTicket):
     .execute();
 }
 
-/** What was written meanwhile, by whom: it is read before anything is sent. */
-async function movedOn(tx: Tx, { id, last_seen }: LockedTicket) {
+/** The refusal of a reply to a ticket in which somebody wrote meanwhile: it shows what was written. */
+async function readBeforeSending(tx: Tx, { id, last_seen }: LockedTicket) {
   const row = await tx
     .selectFrom('ticket_message as m')
     .innerJoin('app_user as u', 'u.id', 'm.by_id')
@@ -71,7 +72,7 @@ async function movedOn(tx: Tx, { id, last_seen }: LockedTicket) {
 }
 
 /** A new ticket that names the closed one, unless there is one already. */
-async function goOn(
+async function replyInNewTicket(
   tx: Tx,
   context: ActorContext,
   ticket: LockedTicket,

@@ -7,7 +7,7 @@ import '../../components/parts/lines.tsx';
 import '../../components/parts/people.tsx';
 import '../../components/parts/status-tag.tsx';
 import '../../features/accounts/parts/account-form.tsx';
-import '../../features/accounts/parts/hand-over.ts';
+import '../../features/accounts/parts/sign-in-in-progress.ts';
 import '../../features/accounts/parts/mode-words.ts';
 import '../../lib/decimal.ts';
 import '../../lib/use-call.ts';

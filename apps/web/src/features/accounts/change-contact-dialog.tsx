@@ -9,7 +9,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
-import { type OpenCode, openCode } from './parts/hand-over.ts';
+import { type OpenCode, openCode } from './parts/sign-in-in-progress.ts';
 import { VerifyCode } from './parts/verify-code.tsx';
 import { YourPassword } from './parts/your-password.tsx';
 

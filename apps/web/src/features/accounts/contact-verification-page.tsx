@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { t } from '../../lib/text.ts';
 import { AccountResult } from './parts/account-result.tsx';
-import { openContactCode } from './parts/hand-over.ts';
+import { openContactCode } from './parts/sign-in-in-progress.ts';
 import { VerifyCode } from './parts/verify-code.tsx';
 
 /** /accounts/contact-verification: the code that was sent to an e-mail address or mobile number. */

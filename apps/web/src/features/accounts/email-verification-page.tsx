@@ -8,7 +8,7 @@ import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { AccountResult } from './parts/account-result.tsx';
-import { openContactCode } from './parts/hand-over.ts';
+import { openContactCode } from './parts/sign-in-in-progress.ts';
 
 /** /accounts/email-verification?token=…: the link of the mail; valid, expired or used (docs/screens.md §11.1). */
 export default function EmailVerificationPage() {

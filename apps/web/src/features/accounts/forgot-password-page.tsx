@@ -13,8 +13,8 @@ import { PageHeader } from '../../components/parts/page-header.tsx';
 import { fromServer, t } from '../../lib/text.ts';
 import { AccountForm, NeverAskedLine } from './parts/account-form.tsx';
 import { AccountResult } from './parts/account-result.tsx';
-import { type OpenCode, openCode, openPasswordCode } from './parts/hand-over.ts';
 import { ResendCode } from './parts/resend-code.tsx';
+import { type OpenCode, openCode, openPasswordCode } from './parts/sign-in-in-progress.ts';
 import { captchaCodes, useCaptcha } from './parts/use-captcha.tsx';
 import { resend } from './parts/verify-code.tsx';
 

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { t } from '../../lib/text.ts';
 import { AccountForm, NeverAskedLine } from './parts/account-form.tsx';
-import { handOver, openChallenge, resendAt } from './parts/hand-over.ts';
+import { keepFinishedSignIn, openChallenge, resendAt } from './parts/sign-in-in-progress.ts';
 import { captchaCodes, useCaptcha } from './parts/use-captcha.tsx';
 
 /** Shown above the form, not in an alert: it does not say which part was wrong; a lock says until when. */
@@ -36,7 +36,7 @@ export default function SignInPage() {
   const captcha = useCaptcha(form, ({ data }) => {
     const remember = form.values.remember === true;
     if (!('two_factor' in data)) {
-      handOver(data, remember);
+      keepFinishedSignIn(data, remember);
       void navigate({ to: '/accounts/sign-in-success' });
       return;
     }

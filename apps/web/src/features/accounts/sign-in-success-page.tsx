@@ -8,7 +8,7 @@ import { loadDetails } from '../../app/session/details.ts';
 import { getSession, signIn } from '../../app/session/session.ts';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
-import { openChallenge, takeOver } from './parts/hand-over.ts';
+import { openChallenge, takeFinishedSignIn } from './parts/sign-in-in-progress.ts';
 
 /** Keeps the token, loads details and routes, and leads to the page one wanted, else to the dashboard of the role (docs/screens.md §1.2). */
 export default function SignInSuccessPage() {
@@ -22,7 +22,7 @@ export default function SignInSuccessPage() {
     if (hasBegun.current) return;
     hasBegun.current = true;
     const arrive = async (): Promise<void> => {
-      const arrived = takeOver();
+      const arrived = takeFinishedSignIn();
       const userType = arrived?.user.user_type ?? getSession().user.user_type;
       const type = userTypes.find((known) => known === userType);
       // Nobody has signed in, or somebody this product has no area for.

@@ -9,7 +9,7 @@ import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Skeleton } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { AccountForm, NeverAskedLine } from './parts/account-form.tsx';
-import { openCode, openContactCode, resendAt } from './parts/hand-over.ts';
+import { openCode, openContactCode, resendAt } from './parts/sign-in-in-progress.ts';
 import { SignUpPlace } from './parts/sign-up-place.tsx';
 import * as steps from './parts/sign-up-steps.ts';
 import { SignUpYou } from './parts/sign-up-you.tsx';

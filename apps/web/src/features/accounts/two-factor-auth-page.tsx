@@ -17,9 +17,14 @@ import { PageHeader } from '../../components/parts/page-header.tsx';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { AccountForm, NeverAskedLine } from './parts/account-form.tsx';
-import { handOver, type OpenChallenge, openChallenge, resendAt } from './parts/hand-over.ts';
 import { modeWords } from './parts/mode-words.ts';
 import { ResendCode } from './parts/resend-code.tsx';
+import {
+  keepFinishedSignIn,
+  type OpenChallenge,
+  openChallenge,
+  resendAt,
+} from './parts/sign-in-in-progress.ts';
 
 const quiet: readonly ErrorCode[] = ['wrong_code', 'locked_out', 'challenge_expired'];
 
@@ -30,7 +35,7 @@ export default function TwoFactorAuthPage() {
   const navigate = useNavigate();
   if (!challenge) return <Navigate to="/accounts/sign-in" replace />;
   const arrive = (signedIn: SignedIn): void => {
-    handOver(signedIn, challenge.remember);
+    keepFinishedSignIn(signedIn, challenge.remember);
     void navigate({ to: '/accounts/sign-in-success', replace: true });
   };
   const change = async (mode: TwoFactorMode): Promise<void> => {

@@ -10,7 +10,7 @@ import { Skeleton } from '../../components/parts/states.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { NeverAskedLine } from './parts/account-form.tsx';
-import { handOver, openChallenge, resendAt } from './parts/hand-over.ts';
+import { keepFinishedSignIn, openChallenge, resendAt } from './parts/sign-in-in-progress.ts';
 import { WalletButtons } from './parts/wallet-buttons.tsx';
 
 const quiet: readonly ErrorCode[] = [
@@ -88,7 +88,7 @@ function useWalletSignIn() {
     try {
       const { data } = await call(siweVerify, { body: { ...signed, remember }, quiet });
       if (!('two_factor' in data)) {
-        handOver(data, remember);
+        keepFinishedSignIn(data, remember);
         return await navigate({ to: '/accounts/sign-in-success' });
       }
       const { two_factor } = data;

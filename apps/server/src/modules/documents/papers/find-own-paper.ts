@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { FoundPaper } from '../../../platform/personal-parts.ts';
 import { readCompany } from '../../company/queries.ts';
 import { findHolder } from '../queries.ts';
-import { reasonOf, userOfLetter } from '../rules.ts';
+import { userOfLetter, whyPaperIsInvalid } from '../rules.ts';
 
 /** A welcome letter or an id card by its number, as it is now; null = there is none. */
 export async function findOwnPaper(db: Db, no: string, now: Date): Promise<FoundPaper | null> {
@@ -20,7 +20,7 @@ async function findLetter(db: Db, userId: string): Promise<FoundPaper | null> {
   const { timezone } = await readCompany(db);
   return {
     kind: text('Welcome letter'),
-    reason: reasonOf(holder, false),
+    reason: whyPaperIsInvalid(holder, false),
     facts: [...factsOf(holder), { label: text('Joined'), value: formatDate(holder.joined_at, timezone) }],
   };
 }
@@ -43,7 +43,7 @@ async function findCard(db: Db, no: string, now: Date): Promise<FoundPaper | nul
   const { timezone } = await readCompany(db);
   return {
     kind: text('Id card'),
-    reason: reasonOf(card, card.ended_at !== null || card.valid_until < dateText(now, timezone)),
+    reason: whyPaperIsInvalid(card, card.ended_at !== null || card.valid_until < dateText(now, timezone)),
     facts: [
       ...factsOf(card),
       { label: text('Issued on'), value: formatDate(card.issued_on, timezone) },

@@ -7,7 +7,7 @@ import { fail } from '../../../platform/fail.ts';
 import { verifyLink } from '../../../platform/http/verify-link.ts';
 import { readCompany } from '../../company/queries.ts';
 import { type Holder, readIssuer, requireHolder } from '../queries.ts';
-import { reasonOf } from '../rules.ts';
+import { whyPaperIsInvalid } from '../rules.ts';
 import { issueCard } from './issue-card.ts';
 
 /**
@@ -60,7 +60,7 @@ async function findCard(db: Db, { services, now }: Context, holder: Holder): Pro
     name: holder.name,
     profile_image_url: holder.profile_image_url ?? '',
     joined_at: holder.joined_at,
-    reason: reasonOf(holder, ended_at !== null || card.valid_until < dateText(now, timezone)),
+    reason: whyPaperIsInvalid(holder, ended_at !== null || card.valid_until < dateText(now, timezone)),
     company: await readIssuer(db),
   };
 }

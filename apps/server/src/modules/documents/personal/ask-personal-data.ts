@@ -5,7 +5,7 @@ import { fail } from '../../../platform/fail.ts';
 import { linkToken } from '../../../platform/http/signed-link.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
-import { dataRecord } from '../rules.ts';
+import { ownDataRecord } from '../rules.ts';
 
 /** How long the token opens the file, in milliseconds: a download that broke off is begun again. */
 const tokenLife = 10 * 60_000;
@@ -28,5 +28,5 @@ export async function askPersonalData(tx: Tx, context: ActorContext): Promise<{ 
   if (asked.length === 0) throw fail('once_a_day');
   await appendAudit(tx, context, { action: 'ask_personal_data', object: `user:${actor.user_id}` });
   const end = new Date(now.getTime() + tokenLife);
-  return { token: linkToken(services, dataRecord(actor), end, 'minute') };
+  return { token: linkToken(services, ownDataRecord(actor), end, 'minute') };
 }

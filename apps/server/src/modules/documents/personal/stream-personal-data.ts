@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { isLinkToken } from '../../../platform/http/signed-link.ts';
 import type { PersonalParts } from '../../../platform/personal-parts.ts';
-import { dataRecord } from '../rules.ts';
+import { ownDataRecord } from '../rules.ts';
 
 /** Rows that stand in memory at a time. */
 const chunkRows = 1000;
@@ -21,7 +21,7 @@ export async function* streamPersonalData(
   registered: readonly PersonalParts[],
 ): AsyncGenerator<string> {
   if (actor.acting_admin_id) throw fail('not_while_acting');
-  if (!isLinkToken(services, dataRecord(actor), token, now)) throw fail('data_not_asked');
+  if (!isLinkToken(services, ownDataRecord(actor), token, now)) throw fail('data_not_asked');
   const parts = registered.flatMap(({ personalData = {} }) => Object.entries(personalData));
   const tx = await db
     .startTransaction()

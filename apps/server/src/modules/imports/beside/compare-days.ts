@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { inBulk } from '../../../platform/database/in-bulk.ts';
 import { readCompany } from '../../company/queries.ts';
 import { readPlanInForce } from '../../income/queries.ts';
-import { findWay, type Way } from './compare/find-way.ts';
+import { findOtherCalculation, type OtherCalculation } from './compare/find-other-calculation.ts';
 import { guessRows } from './compare/guess-rows.ts';
 import { labelMovedRows } from './compare/label-moved-rows.ts';
 import { labelRows } from './compare/label-rows.ts';
@@ -37,7 +37,7 @@ export async function compareDays({ db, url, now }: { db: Db; url: string; now: 
       await client.query('delete from compared_kind');
       for (const { kind, apart } of kinds) {
         const variants = apart > 0 ? await guessRows(client, kind, plan) : [];
-        const way = apart > 0 ? await findWay(client, kind, variants, digits, apart) : null;
+        const way = apart > 0 ? await findOtherCalculation(client, kind, variants, digits, apart) : null;
         if (way) await labelRows(client, kind, way, digits);
         await client.query('insert into compared_kind (kind, found, compared_at) values ($1, $2, $3)', [
           kind,
@@ -83,7 +83,7 @@ async function readTouched(
   return [...new Set([...waiting.map(({ date }) => date), ...rows.map(({ date }) => date)])];
 }
 
-function foundOf(way: Way | null, digits: number): Found {
+function foundOf(way: OtherCalculation | null, digits: number): Found {
   const isOwn = way?.rounding.way === 'half_up' && way.rounding.digits === digits;
   return {
     rounding: way && !isOwn ? way.rounding : null,

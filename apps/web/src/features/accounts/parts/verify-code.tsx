@@ -8,8 +8,8 @@ import { useForm } from '../../../components/form/use-form.ts';
 import { call } from '../../../lib/call.ts';
 import { t } from '../../../lib/text.ts';
 import { AccountForm } from './account-form.tsx';
-import { type OpenCode, openCode } from './hand-over.ts';
 import { ResendCode } from './resend-code.tsx';
+import { type OpenCode, openCode } from './sign-in-in-progress.ts';
 
 interface Props {
   code: OpenCode;

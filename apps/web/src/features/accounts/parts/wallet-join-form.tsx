@@ -8,7 +8,7 @@ import { FormProblems } from '../../../components/form/form-problems.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { t } from '../../../lib/text.ts';
 import { NeverAskedLine } from './account-form.tsx';
-import { handOver } from './hand-over.ts';
+import { keepFinishedSignIn } from './sign-in-in-progress.ts';
 import type { Sponsor } from './sponsor-card.tsx';
 import { TermsToRead } from './terms-to-read.tsx';
 import { captchaCodes, useCaptcha } from './use-captcha.tsx';
@@ -30,7 +30,7 @@ export default function WalletJoinForm({ sponsor, side }: { sponsor: Sponsor; si
     submit: (extra) => form.submit({ ...signed.current, ...extra }),
   };
   const captcha = useCaptcha(sending, ({ data }) => {
-    handOver(data, false);
+    keepFinishedSignIn(data, false);
     void navigate({ to: '/accounts/sign-in-success' });
   });
   const problem = form.errors.wallet ?? form.errors.form;

@@ -18,7 +18,7 @@ import { SessionResult } from './session-result.tsx';
 import { StakeSheet } from './stake-sheet.tsx';
 import { type Prediction, usePrediction } from './use-prediction.ts';
 
-/** One game: its round with the time that is left, what can be bet on, own bets and the rounds before. */
+/** A game of predicted digits: its round with the time that is left, what can be bet on, own bets and the rounds before. */
 export function PredictionGame({ game }: { game: PredictionCode }) {
   const live = usePrediction(game);
   const { data } = live.query;
@@ -26,16 +26,17 @@ export function PredictionGame({ game }: { game: PredictionCode }) {
   return (
     <>
       <SessionResult session={data.session} mode={data.mode} balance={data.balance} />
-      <Play game={data} live={live} />
-      <Lists code={game} />
+      <RoundInPlay game={data} live={live} />
+      <RoundsAndBets code={game} />
     </>
   );
 }
 
-function Play({ game, live }: { game: Prediction; live: ReturnType<typeof usePrediction> }) {
+/** The round that takes bets now, or what stands in its place. */
+function RoundInPlay({ game, live }: { game: Prediction; live: ReturnType<typeof usePrediction> }) {
   const now = useServerClock(game.now);
   const { user } = useSession();
-  const [chosen, choose] = useState<Selection>();
+  const [betOn, setBetOn] = useState<Selection>();
   const { round, state, pool, isVoid } = live;
   const result = game.results.find(({ issue }) => issue === round?.issue);
   const isOpen = round !== null && now < Date.parse(round.closes_at) && !result && !isVoid;
@@ -65,17 +66,17 @@ function Play({ game, live }: { game: Prediction; live: ReturnType<typeof usePre
       )}
       {game.rules && (
         <OwnersOnly>
-          <Selections returned={game.rules.returned} bets={game.bets} isOpen={mayBet} onChoose={choose} />
+          <Selections returned={game.rules.returned} bets={game.bets} isOpen={mayBet} onChoose={setBetOn} />
         </OwnersOnly>
       )}
-      {chosen && round && game.rules && (
+      {betOn && round && game.rules && (
         <StakeSheet
-          selection={chosen}
+          selection={betOn}
           round={round}
           isOpen={isOpen}
           rules={game.rules}
           mode={game.mode}
-          onClose={() => choose(undefined)}
+          onClose={() => setBetOn(undefined)}
         />
       )}
     </section>
@@ -95,8 +96,9 @@ function NoRound({ game }: { game: Prediction }) {
   );
 }
 
-function Lists({ code }: { code: PredictionCode }) {
-  const [list, show] = useState<'rounds' | 'bets'>('rounds');
+/** Two lists below the round: earlier rounds, own bets. */
+function RoundsAndBets({ code }: { code: PredictionCode }) {
+  const [list, setList] = useState<'rounds' | 'bets'>('rounds');
   return (
     <>
       <Segments
@@ -106,7 +108,7 @@ function Lists({ code }: { code: PredictionCode }) {
           { value: 'bets', label: t('My bets') },
         ]}
         value={list}
-        onChange={show}
+        onChange={setList}
       />
       {list === 'rounds' ? <RoundHistory game={code} /> : <MyBets game={code} />}
     </>

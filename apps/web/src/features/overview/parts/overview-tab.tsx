@@ -6,7 +6,7 @@ import { DateTime, Nothing } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { t } from '../../../lib/text.ts';
-import { LatestEvents, LatestNotes, OverviewFigures } from './overview-figures.tsx';
+import { LatestEvents, LatestNotes, ProfileFigures } from './profile-figures.tsx';
 import type { Profile } from './profile-header.tsx';
 import '../../../components/tile/dashboard.css';
 
@@ -73,7 +73,7 @@ export function OverviewTab({ member: profile }: { member: Profile }) {
   ];
   return (
     <div className="stack">
-      <OverviewFigures member={profile} />
+      <ProfileFigures member={profile} />
       <div className="dashboard-pair">
         <LatestEvents member={profile} />
         <LatestNotes member={profile} />

@@ -30,7 +30,7 @@ export default function RequestProductsPage() {
           store="Supplier"
           buyerType="Franchise"
           wallets={query.data.wallets}
-          isSent
+          isBuyersForm
           office={query.data.office}
           receipt={requestReceiptOf}
         />

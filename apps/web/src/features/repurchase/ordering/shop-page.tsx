@@ -23,8 +23,8 @@ export default function ShopPage() {
           place="shop"
           buyerType="User"
           wallets={query.data.wallets}
-          isSent
-          hasBook
+          isBuyersForm
+          hasAddressBook
           counterLabel={t('I pick it up')}
           receipt={receiptOf}
         />

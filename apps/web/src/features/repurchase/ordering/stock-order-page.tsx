@@ -75,8 +75,8 @@ function ForOthers({ isAdmin }: { isAdmin: boolean }) {
         buyerType="Franchise"
         buyer={buyer}
         wallets={buyer.wallets}
-        isSent={false}
-        hasBook={false}
+        isBuyersForm={false}
+        hasAddressBook={false}
         counterLabel={t('Handed over here')}
         receipt={receiptOf}
       />
@@ -95,8 +95,8 @@ function ForOneself() {
       store="Supplier"
       buyerType="Franchise"
       wallets={query.data.wallets}
-      isSent
-      hasBook
+      isBuyersForm
+      hasAddressBook
       counterLabel={t('I pick it up')}
       receipt={receiptOf}
     />

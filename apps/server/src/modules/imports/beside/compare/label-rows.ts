@@ -1,6 +1,6 @@
 import type { Cause } from '@banyan/contract/imports/compare-causes';
 import type pg from 'pg';
-import { amountSql, type Way } from './find-way.ts';
+import { amountSql, type OtherCalculation } from './find-other-calculation.ts';
 import type { Variant } from './guess-rows.ts';
 import { pairGuesses } from './pair-guesses.ts';
 
@@ -12,7 +12,12 @@ const causeOfVariant: Partial<Record<Variant, Cause>> = {
 };
 
 /** Says of every row of a kind that a way explains, what in it makes the row differ. */
-export async function labelRows(client: pg.Client, kind: string, way: Way, digits: number): Promise<void> {
+export async function labelRows(
+  client: pg.Client,
+  kind: string,
+  way: OtherCalculation,
+  digits: number,
+): Promise<void> {
   await pairGuesses(client, kind, way.variant, way.days);
   const ours = { way: 'half_up' as const, digits };
   const isOther = way.rounding.way !== ours.way || way.rounding.digits !== digits;
@@ -65,7 +70,7 @@ async function labelOnlyHere(client: pg.Client, kind: string, whole: readonly Ca
 async function labelVanished(
   client: pg.Client,
   kind: string,
-  way: Way,
+  way: OtherCalculation,
   all: readonly Cause[],
 ): Promise<void> {
   await client.query(
@@ -78,5 +83,5 @@ async function labelVanished(
 }
 
 /** The amount of a guess by a way, of columns that are named by their table. */
-const of = (table: string, way: Way): string =>
+const of = (table: string, way: OtherCalculation): string =>
   `(select ${amountSql(way)} from (select ${['level', 'base', 'percent', 'exact', 'cap'].map((name) => `${table}.${name}`).join(', ')}) v)`;

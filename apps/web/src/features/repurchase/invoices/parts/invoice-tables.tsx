@@ -11,7 +11,7 @@ interface Column<Row> {
   isFigure?: boolean;
 }
 
-/** The lines, with the tax of each; a bill of supply has none. */
+/** What was sold, line by line, with the tax of each; a bill of supply names no tax. */
 export function InvoiceTable({ invoice }: { invoice: Invoice }) {
   const columns: Column<InvoiceLine>[] = [
     { label: '#', show: ({ place }) => place },
@@ -29,10 +29,10 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
     ...taxColumns(invoice),
   ];
   const rows = invoice.lines.map((line) => ({ ...line, key: String(line.place) }));
-  return <PaperTable title={t('Lines')} columns={columns} rows={rows} />;
+  return <PrintedTable title={t('Lines')} columns={columns} rows={rows} />;
 }
 
-/** What of each HSN was sold, and its tax. */
+/** The sums and the tax of each HSN, the tax authority's code of a kind of goods. */
 export function HsnTable({ invoice }: { invoice: Invoice }) {
   const columns: Column<Invoice['hsn'][number]>[] = [
     { label: t('HSN'), show: ({ hsn }) => <span className="mono">{hsn}</span> },
@@ -40,7 +40,7 @@ export function HsnTable({ invoice }: { invoice: Invoice }) {
     ...taxColumns(invoice),
   ];
   const rows = invoice.hsn.map((sum) => ({ ...sum, key: `${sum.hsn} ${sum.gst_percent}` }));
-  return <PaperTable title={t('HSN summary')} columns={columns} rows={rows} />;
+  return <PrintedTable title={t('HSN summary')} columns={columns} rows={rows} />;
 }
 
 function taxColumns({ seller, place_of_supply }: Invoice): Column<Taxed>[] {
@@ -68,8 +68,8 @@ interface Props<Row> {
   rows: readonly (Row & { key: string })[];
 }
 
-/** A table of the paper; on the screen of a phone each row is a card of its own, so that no money is out of sight. */
-function PaperTable<Row>({ title, columns, rows }: Props<Row>) {
+/** A table of the invoice as it is printed; on the screen of a phone each row is a card, so that no money is out of sight. */
+function PrintedTable<Row>({ title, columns, rows }: Props<Row>) {
   return (
     <section className="invoice-part" aria-label={title}>
       <table className="invoice-table">

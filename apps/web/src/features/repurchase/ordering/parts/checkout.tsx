@@ -34,8 +34,10 @@ interface Props {
   buyer?: string | undefined;
   buyerType: 'User' | 'Franchise';
   wallets: readonly BuyerWallet[] | null;
-  isSent: boolean;
-  hasBook?: boolean;
+  /** The buyer fills the form in; else the seller does, at a counter. */
+  isBuyersForm: boolean;
+  /** The buyer has kept addresses to choose from. */
+  hasAddressBook?: boolean;
   counterLabel?: string;
   /** Where a request is sent for certain. */
   office?: DeliveryAddress;
@@ -51,8 +53,8 @@ export function Checkout({
   buyer,
   buyerType,
   wallets,
-  isSent,
-  hasBook = false,
+  isBuyersForm,
+  hasAddressBook = false,
   counterLabel = '',
   office,
   terms,
@@ -118,13 +120,13 @@ export function Checkout({
               {t('It is sent to your office: {address}', { address: deliveryWords(office, '') })}
             </p>
           ) : (
-            <DeliveryInputs form={form} hasBook={hasBook} counterLabel={counterLabel} />
+            <DeliveryInputs form={form} hasAddressBook={hasAddressBook} counterLabel={counterLabel} />
           )}
           <PaymentInputs
             form={form}
             buyerType={buyerType}
             wallets={wallets}
-            isSent={isSent}
+            isBuyersForm={isBuyersForm}
             isWalletOnly={terms !== undefined}
           />
         </>

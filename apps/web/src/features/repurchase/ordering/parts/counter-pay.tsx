@@ -46,9 +46,9 @@ export function CounterPay({ order, panel, isReady, wallets }: Props) {
         <Unanswered unanswered={form.unanswered} pending={form.pending} onAsk={() => void order.ask()} />
       )}
       {quote && <CartTotals order={order} available={wallet?.available} />}
-      <PaymentInputs form={form} buyerType="User" wallets={wallets} isSent={false} />
+      <PaymentInputs form={form} buyerType="User" wallets={wallets} isBuyersForm={false} />
       {isSending || form.values.delivery !== 'counter' ? (
-        <DeliveryInputs form={form} hasBook={false} counterLabel={t('Handed over here')} />
+        <DeliveryInputs form={form} hasAddressBook={false} counterLabel={t('Handed over here')} />
       ) : (
         <div>
           <Button variant="quiet" onClick={() => setSending(true)}>

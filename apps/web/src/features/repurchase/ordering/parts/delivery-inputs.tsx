@@ -15,7 +15,7 @@ import { Choices } from './choices.tsx';
 interface Props {
   form: AnyForm;
   /** The own address book is offered. */
-  hasBook: boolean;
+  hasAddressBook: boolean;
   /** What is said of goods that are not sent. */
   counterLabel: string;
 }
@@ -23,8 +23,8 @@ interface Props {
 const blank = { name: '', mobile: '', address: '', state: '', pincode: '' };
 
 /** Where it goes: an address of before, a new one, or nowhere because it is handed over. */
-export function DeliveryInputs({ form, hasBook, counterLabel }: Props) {
-  const { data: book = [] } = useCall(deliveryAddresses, {}, { enabled: hasBook });
+export function DeliveryInputs({ form, hasAddressBook, counterLabel }: Props) {
+  const { data: book = [] } = useCall(deliveryAddresses, {}, { enabled: hasAddressBook });
   const [chosen, setChosen] = useState(form.values.delivery === 'counter' ? 'counter' : undefined);
   const choose = (value: string): void => {
     setChosen(value);

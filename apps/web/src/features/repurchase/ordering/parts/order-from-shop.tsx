@@ -32,8 +32,10 @@ interface Props<P> {
   /** Somebody else who buys. */
   buyer?: { user_id: string; name: string } | undefined;
   wallets: readonly BuyerWallet[] | null;
-  isSent: boolean;
-  hasBook?: boolean;
+  /** The buyer fills the form in; else the seller does, at a counter. */
+  isBuyersForm: boolean;
+  /** The buyer has kept addresses to choose from. */
+  hasAddressBook?: boolean;
   counterLabel?: string;
   /** Where it goes for certain; without it the buyer says so. */
   office?: DeliveryAddress;

@@ -20,14 +20,14 @@ interface Props {
   buyerType: 'User' | 'Franchise';
   /** Null = the buyer pays from the wallet by confirming it: balances are not shown. */
   wallets: readonly BuyerWallet[] | null;
-  /** The buyer says to have sent the money; else the seller received it. */
-  isSent: boolean;
+  /** The buyer fills the form in and says what was paid; else the seller does, who received the money. */
+  isBuyersForm: boolean;
   /** It is paid from a wallet, whenever that is. */
   isWalletOnly?: boolean;
 }
 
 /** How it is paid: from a wallet, or with money outside. */
-export function PaymentInputs({ form, buyerType, wallets, isSent, isWalletOnly = false }: Props) {
+export function PaymentInputs({ form, buyerType, wallets, isBuyersForm, isWalletOnly = false }: Props) {
   const company = useCompany();
   const [isReasonAsked, setReasonAsked] = useState(false);
   const walletOptions = useWalletOptions(buyerType, wallets, (value) => formatMoney(value, company));
@@ -53,7 +53,7 @@ export function PaymentInputs({ form, buyerType, wallets, isSent, isWalletOnly =
           ...walletOptions,
           ...(isWalletOnly
             ? []
-            : [{ value: 'outside', label: isSent ? t('Paid outside') : t('Money received') }]),
+            : [{ value: 'outside', label: isBuyersForm ? t('Paid outside') : t('Money received') }]),
         ]}
       />
       {isOutside && (
@@ -84,7 +84,7 @@ export function PaymentInputs({ form, buyerType, wallets, isSent, isWalletOnly =
             def={{
               label: text('Slip (optional)'),
               kind: 'picture',
-              ...(isSent && {
+              ...(isBuyersForm && {
                 hint: t('A picture of the slip or the screen of your bank: png or jpg, at most 10 MB.'),
               }),
             }}

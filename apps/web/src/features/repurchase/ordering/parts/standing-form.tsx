@@ -44,8 +44,8 @@ export function StandingForm({ no }: { no: string | undefined }) {
           place="standing"
           buyerType="User"
           wallets={buyer.data?.wallets ?? null}
-          isSent={false}
-          hasBook
+          isBuyersForm
+          hasAddressBook
           counterLabel={t('I pick it up')}
           terms={terms()}
           {...(agreed && no ? startOf(agreed, no) : {})}

@@ -1,11 +1,11 @@
 import type { Found } from '@banyan/contract/imports/compare-causes';
 import type pg from 'pg';
 import type { Variant } from './guess-rows.ts';
-import { listRoundings, type Rounding, roundedSql } from './list-roundings.ts';
 import { pairGuesses } from './pair-guesses.ts';
+import { type Rounding, roundedSql, roundingsToTry } from './roundings-to-try.ts';
 
-/** A way of working a kind out that fits every row both systems have. */
-export interface Way {
+/** How the other system works an income kind out, as far as its rows show: it fits every row that both systems have. */
+export interface OtherCalculation {
   variant: Variant;
   days: number;
   rounding: Rounding;
@@ -19,7 +19,7 @@ export interface Way {
 }
 
 /** The amount of a guess by a way, as SQL over the columns of `guess_pair`. */
-export function amountSql(way: Pick<Way, 'rounding' | 'cap' | 'rates'>): string {
+export function amountSql(way: Pick<OtherCalculation, 'rounding' | 'cap' | 'rates'>): string {
   const rate = way.rates
     ? `(case level ${way.rates.map(({ level, there }) => `when ${Number(level)} then ${there}::numeric`).join(' ')} else percent end)`
     : null;
@@ -39,14 +39,14 @@ const shifts = [0, 1, -1] as const;
  * @param apart rows that are not equal as they stand
  * @returns null when none explains more than ours does
  */
-export async function findWay(
+export async function findOtherCalculation(
   client: pg.Client,
   kind: string,
   variants: readonly Variant[],
   digits: number,
   apart: number,
-): Promise<Way | null> {
-  let best: Way | null = null;
+): Promise<OtherCalculation | null> {
+  let best: OtherCalculation | null = null;
   for (const days of shifts)
     for (const variant of variants) {
       const pairs = await pairGuesses(client, kind, variant, days);
@@ -65,9 +65,9 @@ async function fitPairs(
   variant: Variant,
   days: number,
   digits: number,
-): Promise<Way | null> {
+): Promise<OtherCalculation | null> {
   const moved = (days === 0 ? 0 : 1) + (variant === 'ours' || variant === 'uncapped' ? 0 : 1);
-  const tried = listRoundings(digits);
+  const tried = roundingsToTry(digits);
   const caps = variant === 'uncapped' ? await otherCaps(client) : ['same', ...(await otherCaps(client))];
   for (const cap of caps) {
     const fitting = await fit(
@@ -89,13 +89,16 @@ async function fitPairs(
   return null;
 }
 
-const changesOf = ({ rounding, cap, rates }: Pick<Way, 'rounding' | 'cap' | 'rates'>, digits: number) =>
+const changesOf = (
+  { rounding, cap, rates }: Pick<OtherCalculation, 'rounding' | 'cap' | 'rates'>,
+  digits: number,
+) =>
   (rounding.way === 'half_up' && rounding.digits === digits ? 0 : 1) +
   (cap === 'same' ? 0 : 1) +
   (rates ? 1 : 0);
 
 /** The first of some ways that fits every pair, with what it leaves over. */
-async function fit<T extends Pick<Way, 'rounding' | 'cap' | 'rates'>>(
+async function fit<T extends Pick<OtherCalculation, 'rounding' | 'cap' | 'rates'>>(
   client: pg.Client,
   ways: readonly T[],
 ): Promise<(T & { left: number }) | null> {

@@ -3,19 +3,19 @@ import type { SentOtp } from '@banyan/contract/accounts/verification';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 
 /** A finished sign-in on its way to /accounts/sign-in-success. It lives in memory: a reload starts again. */
-interface Arrival extends SignedIn {
+interface FinishedSignIn extends SignedIn {
   remember: boolean;
 }
-let arrival: Arrival | undefined;
+let finished: FinishedSignIn | undefined;
 
-export function handOver(signedIn: SignedIn, remember: boolean): void {
-  arrival = { ...signedIn, remember };
+export function keepFinishedSignIn(signedIn: SignedIn, remember: boolean): void {
+  finished = { ...signedIn, remember };
 }
 
 /** Takes what was handed over, once. */
-export function takeOver(): Arrival | undefined {
-  const taken = arrival;
-  arrival = undefined;
+export function takeFinishedSignIn(): FinishedSignIn | undefined {
+  const taken = finished;
+  finished = undefined;
   return taken;
 }
 

@@ -21,7 +21,7 @@ const profileTab = (member: Profile, tab: string): string =>
   ofMember(member, `/admin/member/member-profile?tab=${tab}`, 'user_id');
 
 /** What an admin looks at first: the money, what came in lately, what the cap leaves, both legs. */
-export function OverviewFigures({ member }: Props) {
+export function ProfileFigures({ member }: Props) {
   const company = useCompany();
   const { left, right } = member;
   return (

@@ -6,7 +6,7 @@ export type Rounding = NonNullable<Found['rounding']>;
 const ways: readonly RoundingWay[] = ['half_up', 'down', 'half_even', 'up'];
 
 /** Every way to round that is tried, ours first, then what is most likely. @param digits the company's */
-export function listRoundings(digits: number): Rounding[] {
+export function roundingsToTry(digits: number): Rounding[] {
   const tried = [digits];
   for (let fewer = digits - 1; fewer >= 0; fewer--) tried.push(fewer);
   for (let more = digits + 1; more <= Math.min(digits + 2, 8); more++) tried.push(more);
