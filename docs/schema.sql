@@ -2299,7 +2299,9 @@ CREATE TABLE import_place (
   chain_l integer NOT NULL,
   chain_r integer NOT NULL,
   tail_l integer,
-  tail_r integer
+  tail_r integer,
+  tail_l_depth integer,
+  tail_r_depth integer
 );
 ALTER TABLE import_place ADD CONSTRAINT import_place_pkey PRIMARY KEY (import_id, n);
 
@@ -3902,6 +3904,13 @@ ALTER TABLE push_subscription ADD CONSTRAINT push_subscription_session_once UNIQ
 ALTER TABLE push_subscription ADD CONSTRAINT push_subscription_user FOREIGN KEY (user_id) REFERENCES app_user(id);
 CREATE INDEX push_subscription_looked ON public.push_subscription USING btree (looked_at, id);
 CREATE INDEX push_subscription_user ON public.push_subscription USING btree (user_id);
+
+-- owner: imports
+CREATE TABLE put_off_index (
+  name text NOT NULL,
+  definition text NOT NULL
+);
+ALTER TABLE put_off_index ADD CONSTRAINT put_off_index_pkey PRIMARY KEY (name);
 
 -- owner: income
 CREATE TABLE rank_bonus (
@@ -6074,6 +6083,23 @@ begin
   update topup t set upgrades = u.base, face = u.face
   from unnest(p_topups, p_bases, p_faces) u (id, base, face)
   where t.id = u.id and t.payment_mode = 'brought' and t.upgrades is null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.build_put_off_index()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET maintenance_work_mem TO '128MB'
+AS $function$
+declare
+  v_index put_off_index;
+begin
+  delete from put_off_index where name = (select name from put_off_index order by name limit 1 for update skip locked)
+  returning * into v_index;
+  if v_index.name is null then return false; end if;
+  execute v_index.definition;
+  return true;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.capture_hold(p_hold_id bigint, p_journal journal, p_credits journal_line[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_id bigint, OUT replayed boolean)
@@ -8610,6 +8636,36 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.put_off_indexes(p_table text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '1s'
+AS $function$
+declare
+  v_index record;
+  v_count int := 0;
+begin
+  if p_table <> all (array['app_user', 'member', 'topup', 'business_event'])
+    or exists (select from member) or not exists (select from import where status = 'Loading')
+  then
+    return 0;
+  end if;
+  for v_index in
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i where i.indrelid = p_table::regclass and not i.indisunique and not i.indisreplident and i.indisvalid
+    order by 1
+  loop
+    execute format('drop index %s', v_index.name);
+    insert into put_off_index (name, definition) values (v_index.name, v_index.definition);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+exception when lock_not_available then
+  return 0;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9354,6 +9410,7 @@ GRANT EXECUTE ON FUNCTION bring_people(brought_person[]) TO banyan_app;
 GRANT EXECUTE ON FUNCTION bring_places(brought_member[]) TO banyan_app;
 GRANT EXECUTE ON FUNCTION bring_sales(brought_sale[]) TO banyan_app;
 GRANT EXECUTE ON FUNCTION bring_upgrades(bigint[],bigint[],numeric[]) TO banyan_app;
+GRANT EXECUTE ON FUNCTION build_put_off_index() TO banyan_app;
 GRANT EXECUTE ON FUNCTION capture_hold(bigint,journal,journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION category_fits() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION category_path(bigint) TO PUBLIC;
@@ -9437,6 +9494,7 @@ GRANT EXECUTE ON FUNCTION post_payouts(payout_posting[],text[],smallint,bigint,b
 GRANT EXECUTE ON FUNCTION post_together(journal[],journal_line[],bigint[],bigint[],timestamp with time zone[]) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_transactions(journal[],journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION prove_chains(timestamp with time zone) TO banyan_app;
+GRANT EXECUTE ON FUNCTION put_off_indexes(text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION refuse_change() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION release_expired_holds(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION release_hold(bigint,timestamp with time zone) TO banyan_app;

@@ -120,6 +120,7 @@ const ownerOfMigration = {
   '0561-held-ranks-of-imports': 'imports',
   '0562-brought-ranks': 'income',
   '0571-sums-of-passbooks': 'ledger',
+  '0601-indexes-after-imports': 'imports',
   '0551-volumes-of-the-day': 'income',
   '0292-company-exports': 'exports',
   '0277-import-numbers': 'imports',
@@ -176,7 +177,7 @@ const functions = {
   arbitrage: 'arbitrage_documents count_trades',
   disclosures: 'disclosure_published_for_ever',
   kyc: 'forget_papers',
-  imports: 'import_documents import_followed_by take_import_back',
+  imports: 'build_put_off_index import_documents import_followed_by put_off_indexes take_import_back',
   games:
     'bet_documents count_game_returns game_bet_ends_once game_clock game_epoch_stays game_round_moves_on game_wallet_documents',
   lottery:

@@ -22,7 +22,7 @@ import { untilBack } from './until-back.ts';
 
 const client = 'bench/support/import-kills-client.ts';
 /** More than one transaction of an import sends; a kill before any of them. */
-const maxStatements = 50;
+const maxStatements = 80;
 /** Taking one back is a single transaction: a kill before any statement of it, and of counting teams after it. */
 const statementsOfBack = 10;
 const maxKillsOfBack = 3;
@@ -54,6 +54,7 @@ export async function soakImportKills(
   const no = await sendNetwork({ db, url, context }, random);
   const checked = await dryRun({ db, url, context }, no, {}, { membersOfChunk: 50 });
   const id = await idOf(db, no);
+  const indexes = await readIndexes(db);
   const found: ImportKills = { kills: 0, problems: checked.problems.map(({ sort }) => sort) };
   await inTransaction(db, (tx) => confirmImport(tx, context, { no, checks: checked.checks }));
   const untilDone = async (work: KilledWork, { kills, of }: { kills: number; of: number }) => {
@@ -85,6 +86,7 @@ export async function soakImportKills(
     if (!toDecimal(value).eq(totals[name] ?? '0'))
       found.problems.push(`${name} is ${value}, not ${totals[name]}`);
   if (status !== 'Loaded') found.problems.push(`it is ${status}`);
+  if ((await readIndexes(db)) !== indexes) found.problems.push('some indexes were not built again');
   found.problems.push(...(await findAll(db)).map((finding) => JSON.stringify(finding)));
 
   if (options.isSwitched) {
@@ -99,6 +101,15 @@ export async function soakImportKills(
   if (after.status !== 'Taken back') found.problems.push(`it is ${after.status}`);
   found.problems.push(...(await findAll(db)).map((finding) => JSON.stringify(finding)));
   return found;
+}
+
+/** Definitions of all indexes of the tables that keep theirs off while a network is brought in. */
+async function readIndexes(db: Db): Promise<string> {
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where tablename in ('app_user', 'member', 'topup', 'business_event') order by 1`.execute(
+    db,
+  );
+  return rows.map(({ indexdef }) => indexdef).join('\n');
 }
 
 /** On database servers of its own, one network after the other, until `kills` processes were killed. @returns what went wrong */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { bringIn, csv, dryRun, idOf, sendFiles } from '../../../test/bring-network.ts';
 import { useTestServer } from '../../../test/http.ts';
@@ -21,6 +22,12 @@ const people = (count: number) =>
 const send = (count: number) => sendFiles(bringing(), '2026-04-30', { 'people.csv': people(count) });
 const cancel = (no: string) =>
   inTransaction(test.server.db, (tx) => cancelImport(tx, bringing().context, { no }));
+/** Indexes of the tables into which an import writes the most rows. */
+const indexes = async () =>
+  (
+    await test.asOwner(`
+      select indexdef from pg_indexes where tablename in ('app_user', 'member', 'topup', 'business_event') order by 1`)
+  ).map(({ indexdef }) => String(indexdef));
 const members = () => test.asOwner('select count(*)::int as n from member');
 
 it('stops a dry run under way, which has said how many rows it has read', async () => {
@@ -41,6 +48,7 @@ it('stops a dry run under way, which has said how many rows it has read', async 
 
 it('stops an import while people are written: nothing of it stays, and the next one is brought in', async () => {
   const { db } = test.server;
+  const whole = await indexes();
   const no = await send(20);
   await dryRun(bringing(), no);
   const seen: number[] = [];
@@ -48,10 +56,14 @@ it('stops an import while people are written: nothing of it stays, and the next 
     if (step !== 'writing') return;
     const state = await readImport(db, bringing().context, { no });
     seen.push(state.step);
+    // those that keep rows apart or serve a constraint are never missing
+    const [unique, others] = [await indexes(), whole.filter((index) => !index.includes(' UNIQUE '))];
+    expect(unique).toEqual(whole.filter((index) => !others.includes(index)));
     expect(state).toMatchObject({ status: 'Loading', steps: 8, is_stopping: false });
     if (seen.length === 4) expect((await cancel(no)).is_stopping).toBe(true);
   });
   expect(seen).toEqual([0, 0, 1, 2]);
+  expect(await indexes()).toEqual(whole);
   expect(stopped).toMatchObject({ status: 'Cancelled', is_stopping: false });
   // what goes on after a process that ended finds it closed
   await loadImport({ ...bringing(), id: await idOf(db, no) });
@@ -60,6 +72,18 @@ it('stops an import while people are written: nothing of it stays, and the next 
   await dryRun(bringing(), again);
   expect(await bringIn(bringing(), again)).toMatchObject({ status: 'Loaded', step: 7, steps: 8 });
   expect(await members()).toEqual([{ n: 21 }]);
+  expect(await indexes()).toEqual(whole);
   await expect(cancel(again)).rejects.toMatchObject({ code: 'import_is_closed' });
   expect(await findAll(db)).toEqual([]);
+});
+
+it('keeps indexes where nothing is brought in: the application alone cannot take them away', async () => {
+  const { rows } = await sql<{ dropped: number }>`
+    select put_off_indexes(name) as dropped from unnest(array['app_user', 'member', 'entry']) name`.execute(
+    test.server.db,
+  );
+  expect(rows.map(({ dropped }) => dropped)).toEqual([0, 0, 0]);
+  await expect(sql`delete from put_off_index`.execute(test.server.db)).rejects.toMatchObject({
+    code: '42501',
+  });
 });

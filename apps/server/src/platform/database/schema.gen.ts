@@ -1683,7 +1683,12 @@ export interface ImportPlace {
   sponsor: number | null;
   sponsor_side: string | null;
   tail_l: number | null;
+  /**
+   * Of the end of the chain; null = there is none.
+   */
+  tail_l_depth: number | null;
   tail_r: number | null;
+  tail_r_depth: number | null;
 }
 
 export interface ImportProblem {
@@ -2743,6 +2748,11 @@ export interface PushSubscription {
    */
   told_until: Timestamp;
   user_id: Int8;
+}
+
+export interface PutOffIndex {
+  definition: string;
+  name: string;
 }
 
 export interface RankBonus {
@@ -3950,6 +3960,7 @@ export interface DB {
   product_price: ProductPrice;
   profile: Profile;
   push_subscription: PushSubscription;
+  put_off_index: PutOffIndex;
   rank_bonus: RankBonus;
   rank_history: RankHistory;
   recovery_code: RecoveryCode;

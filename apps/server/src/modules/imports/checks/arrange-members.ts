@@ -189,12 +189,16 @@ async function writePlaces(
     client,
     {
       into: `import_place (import_id, n, row_no, sponsor, parent, side, sponsor_side, depth, chain_l, chain_r, tail_l,
-        tail_r)`,
-      fields: 12,
+        tail_l_depth, tail_r, tail_r_depth)`,
+      fields: 14,
       rows: row.length,
     },
     (writer, n) => {
       const number = (value: number) => (value < 0 ? writer.null() : writer.int4(value));
+      const tail = (end: number) => {
+        number(end);
+        number(end < 0 ? end : (network.depth[end] as number));
+      };
       const side = (value: number) => (value > 1 ? writer.null() : writer.text(value === 0 ? 'L' : 'R'));
       // the root stands below nobody, and neither does who waits
       const isBelowNobody = network.parent[n] === -1;
@@ -208,8 +212,8 @@ async function writePlaces(
       writer.int4(network.depth[n] as number);
       writer.int4(network.chainLeft[n] as number);
       writer.int4(network.chainRight[n] as number);
-      number(network.tailLeft[n] as number);
-      number(network.tailRight[n] as number);
+      tail(network.tailLeft[n] as number);
+      tail(network.tailRight[n] as number);
     },
   );
 }

@@ -23,9 +23,10 @@ import { loadNumbers } from './load-numbers.ts';
 import { loadPins } from './load-pins.ts';
 import { postBalances } from './post-balances.ts';
 import { postBeside } from './post-beside.ts';
+import { buildIndexes, putOffIndexes } from './put-off-indexes.ts';
 
 /** The steps of an import, by which a test stops it between two of them. */
-export type ImportStep = 'writing' | 'facts' | 'chunk' | 'teams' | 'loaded';
+export type ImportStep = 'writing' | 'facts' | 'chunk' | 'teams' | 'indexes' | 'loaded';
 
 /**
  * Brings a confirmed import into the company: everybody and everything they had in one transaction, the opening
@@ -47,10 +48,12 @@ export async function loadImport(work: {
     await goOn(db, id, step++);
   };
   const beside = postBeside({ url: work.url, context, id });
+  await putOffIndexes(db);
   try {
     await inBulk(db, (tx) => bringFacts(tx, context, id, { next, onFirst: beside.begin }));
   } catch (error) {
     await beside.end(false);
+    await buildIndexes(db);
     if (!(error instanceof Stopped)) throw error;
     await cancel(db, context, id);
     return;
@@ -69,7 +72,11 @@ export async function loadImport(work: {
     await countTeams({ url: work.url, now: context.now, also: writeLegDay });
     await onStep('teams');
   };
-  await Promise.all([post(), count()]);
+  const build = async () => {
+    await buildIndexes(db);
+    await onStep('indexes');
+  };
+  await Promise.all([post(), count(), build()]);
   await db
     .updateTable('import')
     .set({ status: 'Loaded', loaded_at: context.now })
@@ -211,9 +218,9 @@ const places = (id: string): RawBuilder<unknown> => sql`
 
 /** The ends of the chains that members open, with how deep they are. */
 const tails = (id: string): RawBuilder<unknown> => sql`
-  select p.n, t.side, t.tail, e.depth as tail_depth
-  from import_place p cross join lateral (values ('L', p.tail_l), ('R', p.tail_r)) t (side, tail)
-    join import_place e on e.import_id = p.import_id and e.n = t.tail
+  select p.n, t.side, t.tail, coalesce(t.tail_depth, (select depth from import_place e where e.import_id = p.import_id and e.n = t.tail)) as tail_depth
+  from import_place p
+    cross join lateral (values ('L', p.tail_l, p.tail_l_depth), ('R', p.tail_r, p.tail_r_depth)) t (side, tail, tail_depth)
   where p.import_id = ${id} and t.tail is not null`;
 
 const topups = (id: string, first: string): RawBuilder<unknown> => sql`
