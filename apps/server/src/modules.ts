@@ -52,6 +52,7 @@ import { ledgerJobs } from './modules/ledger/jobs.ts';
 import { ledgerOverview } from './modules/ledger/overview.ts';
 import { ledgerPersonal } from './modules/ledger/personal.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
+import { lotteryOverview } from './modules/lottery/overview.ts';
 import { readTicketLosses } from './modules/lottery/read-ticket-losses.ts';
 import { mountLottery } from './modules/lottery/routes.ts';
 import { overviewJobs } from './modules/overview/jobs.ts';
@@ -96,6 +97,7 @@ export const overviewParts: readonly OverviewParts[] = [
   depositsOverview,
   arbitrageOverview,
   gamesOverview,
+  lotteryOverview,
   supportOverview,
   repurchaseOverview,
   franchisesOverview,

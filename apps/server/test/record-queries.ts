@@ -47,6 +47,8 @@ export const recordQueries: Record<string, string> = {
   statement: ownedBy('payout_statement', 'member_id', 'no', 'true'),
   stockRequest: `select no from stock_request where requested_by <> $2 order by requested_by = $1 desc, status <> 'Pending', id`,
   suspension: ownedBy('payout_suspension', 'member_id', 'no', 'true'),
+  sponsorChange: ownedBy('sponsor_change', 'member_id', 'no', 'true'),
+  tickets: ownedBy('lottery_purchase', 'member_id', 'no', 'true'),
   topup: ownedBy('topup', 'member_id', 'receipt_no', 'true'),
   ticket: ownedBy('ticket', 'owner_id', 'no', `status <> 'Closed'`),
   transfer: ownedBy('fund_transfer', 'from_id'),

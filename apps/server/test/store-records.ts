@@ -11,6 +11,21 @@ export async function storeRecords(
      select id, 'repurchase', 5, '2027-01-05', 100, now() from app_user where user_id = $1`,
     [member],
   );
+  // another sponsor of the member
+  await asOwner(
+    `insert into sponsor_change (member_id, old_sponsor_id, new_sponsor_id, moved_along, reason, at, period)
+     select id, 1, 2, 0, 'Test', now(), now()::date from app_user where user_id = $1`,
+    [member],
+  );
+  // tickets of the member in a draw
+  await asOwner(
+    `with player as (
+       insert into game_player (member_id) select id from app_user where user_id = $1 on conflict do nothing
+     )
+     insert into lottery_purchase (draw_id, member_id, first_serial, tickets, amount, fee, at)
+     select d.id, u.id, 1, 2, 20, 0, now() from app_user u, lottery_draw d where user_id = $1 limit 1`,
+    [member],
+  );
   // a payment that came to the member on a chain, and one that is asked for
   await asOwner(`
     with chain as (

@@ -93,6 +93,7 @@ export async function meetStrangers(test: TestServer): Promise<Strangers> {
     'company_export',
     'import',
     'lab_run',
+    'lottery_draw',
     'plan_proposal',
     'utr_import',
     'withdrawal_decision',

@@ -60,7 +60,7 @@ export const incomeIds: Record<string, Fields> = {
   'GET income/funds': right('member'),
   'GET income/fund_releases': { ...right('member'), ...own('no=fundRelease') },
   'GET admin/awaiting_members': right('member'),
-  'GET admin/payout_suspensions': right('member'),
+  'GET admin/payout_suspensions': right('member', 'no=suspension'),
   'POST admin/suspend_payout': right('user_id'),
   'POST admin/resume_payout': right('no=suspension'),
   'POST admin/start_payout': right('user_ids'),

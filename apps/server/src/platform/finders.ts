@@ -9,8 +9,11 @@ export interface Finder {
   kind: string;
   /** The page of each role that shows it: who may not open that finds nothing, a role without one neither. */
   screens: Partial<Record<UserType, string>>;
-  /** Its address with {no} in it, for a kind without a link of its own in the contract (`core/records.ts`). */
-  link?: string;
+  /**
+   * Its address with {no} and perhaps {user_id} of its person in it, for a kind without a link of its own in the contract
+   * (`core/records.ts`); or what reads the address of the row that was found, `f.no`.
+   */
+  link?: string | RawBuilder<string>;
   /**
    * Rows of no, person, amount, status and is_exact, in this order, at most `maxFound` of them and found by an index, of what the
    * reader may see; null = what was typed cannot be of this kind.
@@ -24,14 +27,16 @@ export const maxFound = 5;
 /** One row of a record: no, person, amount and status, in this order. */
 type RowOf = (id: string, actor: Actor) => RawBuilder<unknown>;
 
-/** Finds a record by its whole number, T1000123. `screens` are the pages of its link, where no others are given. */
+/** Finds a record by its whole number, T1000123. `screens` are the pages of its link, where no others are given with their own `link`. */
 export const byNumber = (
   kind: NumberedRecord,
   rowOf: RowOf,
   screens: Finder['screens'] = screensOf(kind),
+  link?: Finder['link'],
 ): Finder => ({
   kind,
   screens,
+  ...(link !== undefined && { link }),
   rows: (actor, typed) => {
     const id = recordId(kind, typed);
     return id === null ? null : sql`select r.*, true from (${rowOf(id, actor)}) r`;

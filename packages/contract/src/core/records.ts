@@ -1,32 +1,14 @@
+import {
+  adminScreen,
+  lists,
+  messages,
+  ofOrders,
+  ownList,
+  ownScreen,
+  type RecordKind,
+} from './record-screens.ts';
 import type { UserType } from './roles.ts';
-import { type Text, text } from './text.ts';
-
-/** A kind of record that people know by a number, such as T1000123 or ST1000123. */
-interface RecordKind {
-  /** What its numbers begin with, one letter or two; null = not numbered by its id: a closing has its date. */
-  letter: string | null;
-  /** One of them, named in a text. */
-  words: Text;
-  /** The screen that shows one: of everybody, or of those who have one. */
-  link?: string | Partial<Record<UserType, string>>;
-  /** The screen behind a line of its journal that sums up the incomes of a kind. */
-  sum_link?: Partial<Record<UserType, string>>;
-}
-
-const ownScreen = (address: string) => ({ User: `/user${address}`, Admin: `/admin${address}` });
-const ownList = (address: string) => ownScreen(`${address}?f_no={no}`);
-const adminScreen = (address: string) => ({ Admin: `/admin/${address}` });
-const messages = {
-  User: '/user/ticket/view-message?no={no}',
-  Franchise: '/franchise/support/view-message?no={no}',
-  Admin: '/admin/support/view-message?no={no}',
-};
-
-const lists = (user: string, franchise = user, admin = franchise) => ({
-  User: `/user/${user}?f_no={no}`,
-  Franchise: `/franchise/${franchise}?f_no={no}`,
-  Admin: `/admin/${admin}?f_no={no}`,
-});
+import { text } from './text.ts';
 
 /**
  * Every kind of record with a number, under the name of its table, by which a journal names it too (`ref_type`). A new
@@ -107,10 +89,18 @@ export const records = {
     words: text('KYC request {no}'),
     link: { User: '/user/kyc', Admin: '/admin/member/kyc-requests?f_no={no}' },
   },
-  lab_run: { letter: 'L', words: text('Run {no} in the lab') },
+  lab_run: {
+    letter: 'L',
+    words: text('Run {no} in the lab'),
+    link: adminScreen('settings/plan?tab=lab&run={no}'),
+  },
   lottery_draw: { letter: null, words: text('Draw {no}') },
   lottery_prize: { letter: null, words: text('Prize {no}') },
-  lottery_purchase: { letter: 'LP', words: text('Lottery tickets {no}') },
+  lottery_purchase: {
+    letter: 'LP',
+    words: text('Lottery tickets {no}'),
+    link: { User: '/user/lottery/generate-lottery-ticket?no={no}' },
+  },
   matrix_entry: { letter: null, words: text('Entry {no} of the pool') },
   payment_change: {
     letter: 'Y',
@@ -122,7 +112,11 @@ export const records = {
     words: text('Payout statement {no}'),
     link: '/payout-statement?no={no}',
   },
-  payout_suspension: { letter: 'H', words: text('Suspension {no} of payouts') },
+  payout_suspension: {
+    letter: 'H',
+    words: text('Suspension {no} of payouts'),
+    link: adminScreen('income/total-income?view=suspended&f_no={no}'),
+  },
   pin: { letter: 'E', words: text('Pin {no}'), link: lists('pin-management/view-pin') },
   pin_batch: {
     letter: 'J',
@@ -147,13 +141,14 @@ export const records = {
     words: text('Transfer of pins {no}'),
     link: lists('pin-management/pin-transfer-history'),
   },
-  plan_proposal: { letter: 'N', words: text('Requested plan {no}') },
+  plan_proposal: { letter: 'N', words: text('Requested plan {no}'), link: adminScreen('settings/plan') },
   repurchase_order: {
     letter: 'O',
     words: text('Order {no}'),
-    link: lists('repurchase/orders-list', 'repurchase/orders-list', 'repurchase-orders/orders'),
+    link: ofOrders,
   },
-  repurchase_refund: { letter: 'R', words: text('Refund {no}') },
+  /** Its order is found by it too. */
+  repurchase_refund: { letter: 'R', words: text('Refund {no}'), link: ofOrders },
   stock_change: {
     letter: 'ST',
     words: text('Change of stock {no}'),
@@ -175,7 +170,11 @@ export const records = {
       Admin: '/admin/repurchase-orders/standing-orders?f_no={no}',
     },
   },
-  sponsor_change: { letter: 'S', words: text('Change of sponsor {no}') },
+  sponsor_change: {
+    letter: 'S',
+    words: text('Change of sponsor {no}'),
+    link: adminScreen('miscellaneous/update-sponsor?f_no={no}'),
+  },
   ticket: { letter: 'TK', words: text('Ticket {no}'), link: messages },
   topup: { letter: 'T', words: text('Topup {no}'), link: '/topup-receipt?receipt_no={no}' },
   utr_import: {

@@ -217,7 +217,7 @@ export const myAviatorBets = report({
     status: column('status', 'Status'),
     played_for: column('words', 'Played for', { hidden: true }),
   },
-  filters: { on: filter('range', 'Placed') },
+  filters: { no: filter('text', 'Bet'), on: filter('range', 'Placed') },
   /** Whether it was made with money. */
   extra: { is_money: z.boolean() },
   default_sort: '-at',

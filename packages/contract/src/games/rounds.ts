@@ -165,6 +165,7 @@ export const myBets = report({
   },
   filters: {
     game: filter('choice', 'Game', { options: predictionCodes }),
+    no: filter('text', 'Bet'),
     on: filter('range', 'Placed'),
   },
   /** Whether it was made with money. */

@@ -72,6 +72,7 @@ export const sponsorChanges = report({
   filters: {
     member: filter('member', 'Member'),
     sponsor: filter('member', 'Old or new sponsor'),
+    no: filter('text', 'No'),
     at: filter('range', 'Date'),
   },
   default_sort: '-at',

@@ -51,6 +51,7 @@ export const payoutSuspensions = report({
     on: filter('range', 'Date'),
     member: filter('member', 'Member'),
     status: filter('choice', 'Status', { options: suspensionStatuses }),
+    no: filter('text', 'No'),
   },
   default_sort: '-at',
 });

@@ -100,12 +100,13 @@ export const buyTickets = endpoint({
   reply: data(z.extend(tickets, { balance: z.string() })),
 });
 
-/** Newest first, at most two hundred purchases. */
+/** Newest first, at most two hundred purchases; with `no` that one alone. */
 export const myTickets = endpoint({
   method: 'GET',
   path: 'lottery/my_tickets',
   summary: 'Own tickets with what they won',
   screens: page,
+  query: z.object({ no: z.optional(recordNo()) }),
   reply: data(
     z.array(
       z.extend(tickets, {

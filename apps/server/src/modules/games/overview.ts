@@ -1,11 +1,13 @@
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { gameFinders } from './finders.ts';
 import { gameTroubles } from './game-troubles.ts';
 
 const rounds = '/admin/games/prediction';
 
 export const gamesOverview: OverviewParts = {
+  finders: gameFinders,
   adminNotices: [
     {
       screen: rounds,

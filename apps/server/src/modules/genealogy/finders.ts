@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Finder, maxFound } from '../../platform/finders.ts';
+import { byNumber, type Finder, maxFound } from '../../platform/finders.ts';
 import { beginning, personOf } from '../../platform/http/report-sql.ts';
 import { memberStatusSql } from './queries.ts';
 
@@ -35,4 +35,10 @@ export const genealogyFinders: readonly Finder[] = [
       where m.sponsor_id = ${actor.id} and (lower(u.user_id) like ${beginning(typed)} or lower(u.name) like ${beginning(typed)})
       order by 5 desc, u.user_id limit ${maxFound}::int`,
   },
+  byNumber(
+    'sponsor_change',
+    (id) => sql`
+      select t.no, ${personOf('u')}, null, null from sponsor_change t join app_user u on u.id = t.member_id
+      where t.id = ${id}`,
+  ),
 ];

@@ -73,6 +73,7 @@ export function mountGenealogyReports(server: Server): void {
         'c.reason',
       ]);
     if (filters.member) rows = rows.where('c.member_id', '=', idOfUser(filters.member));
+    if (filters.no) rows = rows.where('c.no', '=', filters.no.toUpperCase());
     const sponsor = filters.sponsor && idOfUser(filters.sponsor);
     if (sponsor)
       rows = rows.where((eb) =>

@@ -48,4 +48,24 @@ export const incomeFinders: readonly Finder[] = [
       where t.id = ${id} and (${actor.user_type === 'Admin'} or t.status = 'Approved') and ${isOwnRow(actor, 't.member_id')}`,
     { User: '/user/income/funds', Admin: '/admin/income/funds' },
   ),
+  byNumber(
+    'payout_suspension',
+    (id) => sql`
+      select t.no, ${personOf('u')}, null, case when t.resumed_at is null then 'Suspended' else 'Resumed' end
+      from payout_suspension t join app_user u on u.id = t.member_id where t.id = ${id}`,
+  ),
+  byNumber(
+    'lab_run',
+    (id) => sql`
+      select t.no, ${personOf('u')}, null, t.status from lab_run t left join app_user u on u.id = t.requested_by
+      where t.id = ${id}`,
+  ),
+  // the page of plans shows the one that waits, and of those that were approved their version
+  byNumber(
+    'plan_proposal',
+    (id) => sql`
+      select t.no, ${personOf('u')}, null, t.status
+      from plan_proposal t left join app_user u on u.id = t.requested_by
+      where t.id = ${id} and t.status <> 'Rejected'`,
+  ),
 ];

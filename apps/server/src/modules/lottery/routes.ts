@@ -14,7 +14,7 @@ export function mountLottery(server: Server): void {
     await requireGames(db);
     return await selectDraws(db);
   });
-  serveRead(calls.myTickets, async (db, context) => readMyTickets(db, context));
+  serveRead(calls.myTickets, readMyTickets);
   serveRead(calls.lotteryProof, (db, context, query) => readProof(db, context, query));
   serveRead(calls.lotteryList, (db, _context, query) => readList(db, query));
   serveOperation(calls.buyTickets, buyTickets);

@@ -15,6 +15,15 @@ export const repurchaseFinders: readonly Finder[] = [
         and ${isOwnRow(actor, 't.member_id', 't.franchise_id', 't.seller_id')}`,
   ),
   byNumber(
+    'repurchase_refund',
+    (id, actor) => sql`
+      select t.no, ${personOf('u')}, t.total, null
+      from repurchase_refund t join repurchase_order o on o.id = t.order_id
+        left join app_user u on u.id = coalesce(o.member_id, o.franchise_id)
+      where t.id = ${id} and o.place_of_supply is not null
+        and ${isOwnRow(actor, 'o.member_id', 'o.franchise_id', 'o.seller_id')}`,
+  ),
+  byNumber(
     'stock_request',
     (id, actor) => sql`
       select t.no, ${personOf('u')}, t.total, t.status from stock_request t join app_user u on u.id = t.requested_by

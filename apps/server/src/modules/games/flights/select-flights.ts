@@ -46,7 +46,7 @@ export function selectMyFlights(
   { id }: Actor,
   filters: FilterValues<(typeof myAviatorBets)['filters']>,
 ) {
-  return db
+  const rows = db
     .selectFrom('game_bet as b')
     .innerJoin('game_round as r', 'r.id', 'b.round_id')
     .select(['b.id', 'b.at', 'b.no', 'r.issue', 'b.stake', 'b.payout', 'b.status', crash.as('crash')])
@@ -62,4 +62,5 @@ export function selectMyFlights(
     .where('b.game', '=', 'AV')
     .where('b.panel', 'is not', null)
     .where(onMoments('b.at', filters.on_from, filters.on_to));
+  return filters.no ? rows.where('b.no', '=', filters.no.toUpperCase()) : rows;
 }

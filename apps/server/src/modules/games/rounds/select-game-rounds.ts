@@ -56,7 +56,7 @@ export function selectAdminRounds(db: Db, { issue, ...filters }: AdminFilters) {
 
 /** The bets of a member on rounds of the prediction, with what was drawn. */
 export function selectMyBets(db: Db, { id }: Actor, filters: FilterValues<(typeof myBets)['filters']>) {
-  const rows = db
+  let rows = db
     .selectFrom('game_bet as b')
     .innerJoin('game_round as r', 'r.id', 'b.round_id')
     .select([
@@ -76,5 +76,6 @@ export function selectMyBets(db: Db, { id }: Actor, filters: FilterValues<(typeo
     .where('b.member_id', '=', id)
     .where('b.panel', 'is', null)
     .where(onMoments('b.at', filters.on_from, filters.on_to));
+  if (filters.no) rows = rows.where('b.no', '=', filters.no.toUpperCase());
   return filters.game ? rows.where('b.game', '=', filters.game) : rows;
 }

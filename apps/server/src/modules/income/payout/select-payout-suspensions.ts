@@ -68,6 +68,7 @@ export function selectPayoutSuspensions(
     ])
     .where(onMoments('h.at', filters.on_from, filters.on_to));
   if (filters.member) rows = rows.where('h.member_id', '=', idOfUser(filters.member));
+  if (filters.no) rows = rows.where('h.no', '=', filters.no.toUpperCase());
   if (filters.status)
     rows = rows.where('h.resumed_at', filters.status === 'Suspended' ? 'is' : 'is not', null);
   return rows;

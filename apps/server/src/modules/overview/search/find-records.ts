@@ -45,7 +45,9 @@ export async function findRecords(
     title: titleOf(row, language),
     status: row.status === null ? null : inLanguage(wordsOf(row.status), language),
     url:
-      link?.replace('{no}', encodeURIComponent(row.no)) ??
+      link
+        ?.replace('{no}', encodeURIComponent(row.no))
+        .replace('{user_id}', encodeURIComponent(row.person?.user_id ?? '')) ??
       recordLink(row.kind as RecordName, row.no, user_type) ??
       '',
   }));

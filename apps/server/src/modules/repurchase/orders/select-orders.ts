@@ -1,3 +1,4 @@
+import { recordId } from '@banyan/contract/core/records';
 import type { FilterValues } from '@banyan/contract/core/report';
 import { comparable } from '@banyan/contract/ledger/request-credit';
 import { type orderDispatches, orderPayments } from '@banyan/contract/repurchase/order-fields';
@@ -107,9 +108,17 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
   if (filters.paid) rows = rows.where(paidToday('o', now));
   if (filters.payment_mode) rows = rows.where('o.payment_mode', '=', filters.payment_mode);
   if (filters.reference) rows = rows.where('o.reference_key', '=', comparable(filters.reference));
-  if (filters.no) rows = rows.where('o.no', '=', filters.no.toUpperCase());
+  if (filters.no) rows = rows.where(isNumbered(filters.no));
   return rows;
 }
+
+/** An order by its own number, or by that of a refund of it. */
+const isNumbered = (no: string) => {
+  const refund = recordId('repurchase_refund', no);
+  return refund === null
+    ? sql<boolean>`o.no = ${no.toUpperCase()}`
+    : sql<boolean>`o.id = (select order_id from repurchase_refund where id = ${refund})`;
+};
 
 /** Orders that were paid on this business date; what is not paid within a week is over. */
 export const paidToday = (order: string, now: Date) => {

@@ -1,5 +1,6 @@
 import { aviatorRounds, myAviatorBets } from '@banyan/contract/games/aviator';
 import { useState } from 'react';
+import { useAddress } from '../../../app/use-address.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { modeOf, Played } from '../../../components/parts/played-for.tsx';
 import { Segments } from '../../../components/parts/segments.tsx';
@@ -9,7 +10,8 @@ import { RoundProofDialog } from './round-proof-dialog.tsx';
 
 /** Flights that have closed, and the own bets on them, each with the proof of its round. */
 export function FlightLists() {
-  const [list, show] = useState<'rounds' | 'bets'>('rounds');
+  const [{ list: first }] = useAddress<{ list: string }>();
+  const [list, show] = useState<'rounds' | 'bets'>(first === 'bets' ? 'bets' : 'rounds');
   return (
     <>
       <Segments

@@ -1,5 +1,6 @@
 import type { PredictionCode } from '@banyan/contract/games/prediction';
 import { useState } from 'react';
+import { useAddress } from '../../../app/use-address.ts';
 import { useSession } from '../../../app/use-session.ts';
 import { OwnersOnly } from '../../../components/parts/owners-only.tsx';
 import { ScreenLink } from '../../../components/parts/screen-link.tsx';
@@ -98,7 +99,8 @@ function NoRound({ game }: { game: Prediction }) {
 
 /** Two lists below the round: earlier rounds, own bets. */
 function RoundsAndBets({ code }: { code: PredictionCode }) {
-  const [list, setList] = useState<'rounds' | 'bets'>('rounds');
+  const [{ list: first }] = useAddress<{ list: string }>();
+  const [list, setList] = useState<'rounds' | 'bets'>(first === 'bets' ? 'bets' : 'rounds');
   return (
     <>
       <Segments

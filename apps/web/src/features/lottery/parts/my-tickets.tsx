@@ -1,5 +1,6 @@
 import { type LotteryDraw, myTickets } from '@banyan/contract/lottery/draws';
 import { useState } from 'react';
+import { useAddress } from '../../../app/use-address.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime } from '../../../components/parts/figures.tsx';
 import { useAmountWords } from '../../../components/parts/played-for.tsx';
@@ -17,11 +18,13 @@ const maxButtons = 12;
 
 /** What the member bought, with what each ticket won and the proof of each. */
 export function MyTickets({ draws }: { draws: readonly LotteryDraw[] }) {
-  const query = useCall(myTickets, {}, { refetchInterval: 10_000 });
+  const [{ no }, show] = useAddress<{ no: string }>();
+  const query = useCall(myTickets, no ? { no } : {}, { refetchInterval: 10_000 });
   const [opened, open] = useState<{ draw: string; serial: number }>();
   return (
     <section className="stack">
       <h2>{t('My tickets')}</h2>
+      {no && <Button onClick={() => show({})}>{t('Show all')}</Button>}
       {!query.data ? (
         <Loading query={query} what={t('Your tickets')} lines={4} />
       ) : query.data.length === 0 ? (
