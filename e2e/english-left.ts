@@ -45,7 +45,10 @@ const written = {
   holiday: ['name'],
   sign_in_log: ['user_agent'],
   // an act and what it is about are named by their codes, as the filters of the audit log find them
-  audit_log: ["upper(left(action, 1)) || replace(substr(action, 2), '_', ' ')", 'object'],
+  audit_log: [
+    "upper(left(action, 1)) || replace(substr(action, 2), '_', ' ')",
+    "upper(left(object, 1)) || replace(substr(split_part(object, ':', 1), 2), '_', ' ')",
+  ],
 } as const;
 
 /** Abbreviations and names that are the same in Hindi (docs/glossary.md), units, and keys of the keyboard. */

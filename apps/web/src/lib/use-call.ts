@@ -1,6 +1,7 @@
 import type { Endpoint, QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import type { Report, RowOf } from '@banyan/contract/core/report';
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useAwaited } from './awaited.ts';
 import { type CallInput, call, takeArrived } from './call.ts';
 
 type Reply = { data: unknown };
@@ -39,7 +40,9 @@ export function useCall<E extends Read>(
   query: CallQuery<E> = {},
   options: CallOptions<DataOf<E>> = {},
 ): UseQueryResult<DataOf<E>> {
-  return useQuery(callQuery(endpoint, query, options));
+  const result = useQuery(callQuery(endpoint, query, options));
+  useAwaited(result.isLoading);
+  return result;
 }
 
 /** A page of a report, and how many rows there are in all. */
@@ -61,9 +64,11 @@ export function useRows<R extends Report>(
   query: NonNullable<CallInput['query']>,
   { quiet, ...options }: CallOptions<Rows<R>> = {},
 ): UseQueryResult<Rows<R>> {
-  return useQuery({
+  const result = useQuery({
     ...options,
     queryKey: [report.path, query],
     queryFn: ({ signal }) => readRows(report, query, { signal, quiet }),
   });
+  useAwaited(result.isLoading);
+  return result;
 }

@@ -57,7 +57,7 @@ export function usePackageWords() {
         pack.topup_multiple && t('{multiple} times its amount', { multiple: trimmed(pack.topup_multiple) }),
       );
       add(t('Kit with a pin'), pack.kit);
-      add(t('It holds'), kitWords(pack.kit_lines));
+      add(t('In the kit'), kitWords(pack.kit_lines));
       add(
         t('Can be cancelled'),
         pack.cooling_off_days > 0

@@ -45,8 +45,10 @@ export function PinFigures({ packages, pinsOf }: Props) {
               <th scope="row">
                 <ScreenLink href={pinsOf(row.package)}>{row.package}</ScreenLink>
               </th>
-              {figures.map(({ key }) => (
-                <td key={key}>{row[key]}</td>
+              {figures.map(({ key, label }) => (
+                <td key={key} data-label={label}>
+                  {row[key]}
+                </td>
               ))}
             </tr>
           ))}
@@ -54,8 +56,10 @@ export function PinFigures({ packages, pinsOf }: Props) {
         <tfoot>
           <tr>
             <th scope="row">{t('All packages')}</th>
-            {figures.map(({ key }) => (
-              <td key={key}>{packages.reduce((sum, row) => sum + row[key], 0)}</td>
+            {figures.map(({ key, label }) => (
+              <td key={key} data-label={label}>
+                {packages.reduce((sum, row) => sum + row[key], 0)}
+              </td>
             ))}
           </tr>
         </tfoot>

@@ -51,7 +51,7 @@ export function ColumnChooser({ allowed, shown, choose }: Props) {
           {count > 0 ? t('Columns ({count} hidden)', { count }) : t('Columns')}
         </>
       }
-      triggerClass="button secondary"
+      triggerClass="button secondary columns-button"
       panelLabel={t('Columns')}
     >
       {() =>

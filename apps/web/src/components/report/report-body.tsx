@@ -143,7 +143,7 @@ export function ReportBody<R extends Report>(props: Props<R>) {
           cells={wideCells}
           caption={title}
           columns={fit.shown}
-          isTight={fit.isTight}
+          textWidth={fit.textWidth}
           watch={fit.watch}
           sort={url.sort}
           strongKey={typeof phone.amount === 'string' ? phone.amount : undefined}

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
+import { AwaitedParts } from '../../lib/awaited.ts';
 import { call, takeArrived } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
@@ -21,6 +22,7 @@ import { useColumnFit } from './use-column-fit.ts';
 import { type AskGroupTotals, useGroups } from './use-groups.ts';
 import { useMayExport } from './use-may-export.ts';
 import { useReportUrl } from './use-report-url.ts';
+import { useSettledParts } from './use-settled-parts.ts';
 import './report.css';
 
 // no part of what a visit waits for
@@ -61,6 +63,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
     ask: props.groupTotals as AskGroupTotals<Row> | undefined,
   });
   const fit = useColumnFit(wanted.filter(says), [page, groups?.totals], isChosen);
+  const { isSettled, hear } = useSettledParts(children !== undefined);
   const pages = page ? pageCount(page.total) : undefined;
   useEffect(() => {
     if (pages !== undefined && url.page > pages && !query.isPlaceholderData) url.setPage(pages, true);
@@ -84,7 +87,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
     </>
   );
   return (
-    <div className="report">
+    <div className={isSettled ? 'report' : 'report unsettled'}>
       {part ? (
         <div className="report-part">
           <h2>{part}</h2>
@@ -93,7 +96,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
       ) : (
         <PageHeader help={help} action={buttons} />
       )}
-      {children}
+      <AwaitedParts value={hear}>{children}</AwaitedParts>
       <div className="report-tools">
         <FilterBar
           report={report}
@@ -104,13 +107,15 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
           onChange={url.setFilters}
           onClear={url.clearFilters}
         />
-        <p className="report-count" role="status">
-          {page && !query.isPlaceholderData ? countWords(url.page, page.data.length, page.total) : ''}
-        </p>
-        <Suspense>
-          <SavedViews {...props} mayMail={mayExport} />
-        </Suspense>
-        {!isPhone && <ColumnChooser allowed={columns} shown={fit.shown} choose={choose} />}
+        <div className="report-own">
+          <p className="report-count" role="status">
+            {page && !query.isPlaceholderData ? countWords(url.page, page.data.length, page.total) : ''}
+          </p>
+          <Suspense fallback={<span className="button secondary views-place" aria-hidden />}>
+            <SavedViews {...props} mayMail={mayExport} />
+          </Suspense>
+          {!isPhone && <ColumnChooser allowed={columns} shown={fit.shown} choose={choose} />}
+        </div>
       </div>
       <div className="report-sheet" aria-busy={query.isFetching}>
         {query.isFetching && page && <span className="report-progress" aria-hidden />}

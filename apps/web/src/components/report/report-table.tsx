@@ -1,5 +1,12 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, type MouseEvent, type PointerEvent, type ReactNode, type RefCallback } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefCallback,
+} from 'react';
 import { t } from '../../lib/text.ts';
 import { GroupRow, groupOf } from './group-heading.tsx';
 import { moveByKeys } from './move-by-keys.ts';
@@ -12,8 +19,8 @@ interface Props {
   caption: string;
   /** Those there is room for. */
   columns: readonly ShownColumn[];
-  /** Long texts are cut short. */
-  isTight: boolean;
+  /** Longer texts are cut at this width; undefined = none is. */
+  textWidth: number | undefined;
   /** Learns how much room there is. */
   watch: RefCallback<HTMLElement>;
   rows: Row[];
@@ -49,7 +56,10 @@ export function ReportTable(props: Props) {
       aria-keyshortcuts={picks ? 'J K X' : 'J K'}
       onKeyDown={moveByKeys}
     >
-      <table className={props.isTight ? 'report-table tight' : 'report-table'}>
+      <table
+        className={props.textWidth ? 'report-table tight' : 'report-table'}
+        style={props.textWidth ? ({ '--text-width': `${props.textWidth}px` } as CSSProperties) : undefined}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import { type Column, column } from '@banyan/contract/core/report';
 import { expect, it } from 'vitest';
-import { columnsThatFit } from './use-column-fit.ts';
+import { columnsThatFit, widestText } from './use-column-fit.ts';
 
 const columns: Record<string, Column> = {
   on: column('date', 'Date'),
@@ -39,4 +39,20 @@ it('cuts long texts before it leaves out a column', () => {
   const long = { ...widths, columns: new Map(widths.columns).set('reason', 300) };
   expect(columnsThatFit(shown, long, 900).map(({ key }) => key)).toEqual(Object.keys(columns));
   expect(columnsThatFit(shown, long, 899)).toHaveLength(6);
+});
+
+it('gives long texts all the room that other columns leave', () => {
+  const two: typeof shown = [
+    ...shown,
+    { key: 'remark', column: column('text', 'Remark') },
+    { key: 'kit', column: column('text', 'Kit') },
+  ];
+  const long = new Map(widths.columns).set('reason', 300).set('remark', 500).set('kit', 50);
+  const widest = (room: number) => widestText(two, { columns: long, rest: 40 }, room);
+  // seven columns of 100, the rest of 40 and the short text of 50
+  expect(widest(1590)).toBeUndefined();
+  expect(widest(1589)).toBe(499);
+  expect(widest(1390)).toBe(300);
+  expect(widest(1290)).toBe(250);
+  expect(widest(800)).toBe(160);
 });

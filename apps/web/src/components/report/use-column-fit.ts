@@ -7,11 +7,12 @@ export interface Widths {
   rest: number;
 }
 
-/** A column of text gets by with this, cut at its end, before another one is left out; as in report.css. */
+/** A column of text gets by with this, cut at its end, before another one is left out. */
 const shortText = 160;
-const narrowest = (widths: Widths['columns'], { key, column }: ShownColumn): number => {
-  const width = widths.get(key) ?? 0;
-  return column.kind === 'text' || column.kind === 'words' ? Math.min(width, shortText) : width;
+const isText = ({ column }: ShownColumn): boolean => column.kind === 'text' || column.kind === 'words';
+const narrowest = (widths: Widths['columns'], shown: ShownColumn): number => {
+  const width = widths.get(shown.key) ?? 0;
+  return isText(shown) ? Math.min(width, shortText) : width;
 };
 
 /**
@@ -39,6 +40,29 @@ export function columnsThatFit(
     kept = kept.filter(({ priority }) => priority !== lowest);
   }
   return kept.map(({ shown }) => shown);
+}
+
+/**
+ * How wide a column of text may be so that all columns fit: the long ones share what the others leave.
+ * @returns undefined where nothing has to be cut
+ */
+export function widestText(
+  columns: readonly ShownColumn[],
+  { columns: widths, rest }: Widths,
+  room: number,
+): number | undefined {
+  const widthOf = ({ key }: ShownColumn): number => widths.get(key) ?? 0;
+  let left = columns.reduce((sum, shown) => (isText(shown) ? sum : sum - widthOf(shown)), room - rest);
+  const texts = columns
+    .filter(isText)
+    .map(widthOf)
+    .sort((a, b) => a - b);
+  for (const [at, width] of texts.entries()) {
+    const share = left / (texts.length - at);
+    if (width > share) return Math.max(Math.floor(share), shortText);
+    left -= width;
+  }
+  return undefined;
 }
 
 interface Measured {
@@ -83,11 +107,9 @@ export function useColumnFit(
       element.removeEventListener('scroll', onScroll);
     };
   }, []);
-  if (!measured || !isMeasured || room === 0) return { watch, shown: columns, isTight: false };
+  if (!measured || !isMeasured || room === 0) return { watch, shown: columns, textWidth: undefined };
   const shown = columnsThatFit(columns, measured.widths, room, isChosen);
-  const { columns: widths, rest } = measured.widths;
-  const wanted = shown.reduce((sum, { key }) => sum + (widths.get(key) ?? 0), rest);
-  return { watch, shown, isTight: wanted > room };
+  return { watch, shown, textWidth: widestText(shown, measured.widths, room) };
 }
 
 /** How many times fonts finished loading: text is as wide as the font it is drawn in. */

@@ -64,7 +64,7 @@ export default function ProfilePage() {
   const sections: Record<string, { help: string; body: ReactNode } | undefined> = {
     owner: { help: t('Who runs this franchise.'), body: <OwnOwner /> },
     legal: {
-      help: t('PAN and GSTIN, seen by those who check them alone.'),
+      help: t('Only those who check your PAN and GSTIN see them.'),
       body: <KycPanel owner="Franchise" />,
     },
     bank: {

@@ -17,6 +17,18 @@ export default function ImportPage() {
   return no ? <OneImport key={no} no={no} /> : <ImportList />;
 }
 
+/** Why nothing can be brought in, in a company that has members. */
+function HasMembers() {
+  const { data } = useCall(readImportGate);
+  return (
+    data?.has_members && (
+      <p className="card import-note" role="note">
+        {t('This company has members, so no other network can be brought in.')}
+      </p>
+    )
+  );
+}
+
 function ImportList() {
   const [, show] = useAddress<{ no: string }>();
   const [isBeginning, setBeginning] = useState(false);
@@ -50,11 +62,7 @@ function ImportList() {
           action: begin,
         }}
       >
-        {data?.has_members && (
-          <p className="card import-note" role="note">
-            {t('This company has members, so no other network can be brought in.')}
-          </p>
-        )}
+        <HasMembers />
       </ReportPage>
       {isBeginning && (
         <BeginImportDialog

@@ -6,7 +6,7 @@ import { t } from '../../lib/text.ts';
 export default function KycPage() {
   return (
     <>
-      <PageHeader help={t('Your Aadhaar and PAN, seen by those who check them alone.')} />
+      <PageHeader help={t('Only those who check your Aadhaar and PAN see them.')} />
       <KycPanel owner="User" />
     </>
   );

@@ -38,7 +38,7 @@ export default function NotificationsPage() {
         <Tile
           title={t('What happened')}
           query={query}
-          lines={8}
+          lines={24}
           action={query.data && <MarkAll notices={query.data} />}
         >
           {() => (

@@ -42,6 +42,7 @@ it('is filtered by actor, whose panel, action, object and dates', async () => {
   expect((await acts({ action: 'Block member' })).toSorted()).toEqual([first, last].toSorted());
   expect((await acts({ object: 'bn8' })).toSorted()).toEqual([last, panel]);
   expect(await acts({ object: 'user:BN7' })).toEqual([first]);
+  expect(await acts({ object: ' User  BN7 ' })).toEqual([first]);
   expect(await acts({ on_to: '2025-12-31' })).toEqual([]);
   expect(await acts({ on_from: '2026-01-02', panel: member?.user_id ?? '' })).toEqual([panel]);
   const [row] = await rows({ panel: member?.user_id ?? '' });

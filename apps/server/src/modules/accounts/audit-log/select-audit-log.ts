@@ -43,8 +43,16 @@ export function selectAuditLog(db: Db, filters: Filters) {
 /** An action as it is stored, of its code or of the words that people read: "Grant access rights". */
 const codeOf = (typed: string): string => typed.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
-/** An object as it is stored, such as `user:BN1`; a bare user id or number is one of these kinds. */
+/**
+ * An object as it is stored, such as `user:BN1`, of that or of the words that people read: "Lottery draw LOT-0001";
+ * a bare user id or address of a page is one of these kinds.
+ */
 function objectsOf(typed: string): string[] {
   const object = typed.trim().toLowerCase();
-  return object.includes(':') ? [object] : [object, `user:${object}`, `route:${object}`];
+  if (object.includes(':')) return [object];
+  const words = object.split(/\s+/);
+  const number = words.pop() ?? '';
+  return words.length > 0
+    ? [`${words.join('_')}:${number}`, codeOf(object)]
+    : [object, `user:${object}`, `route:${object}`];
 }

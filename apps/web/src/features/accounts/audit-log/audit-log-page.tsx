@@ -13,13 +13,22 @@ export default function AuditLogPage() {
       report={auditLog}
       help={t('What admins did, and every change of accounts, rights and settings. Nothing is ever removed.')}
       phone={{ title: 'action', meta: ['at', 'by', 'object'] }}
-      cells={{ action: ({ action }) => codeWords(action ?? '') }}
+      cells={{
+        action: ({ action }) => codeWords(action ?? ''),
+        object: ({ object }) => objectWords(object ?? ''),
+      }}
       details={({ details, link }) => <ActDetails details={details} link={link} />}
       empty={{ title: t('No line matches.') }}
     >
       <Chain />
     </ReportPage>
   );
+}
+
+/** 'lottery_draw:LOT-0001' is "Lottery draw LOT-0001". */
+function objectWords(object: string): string {
+  const [kind = '', ...number] = object.split(':');
+  return [codeWords(kind), number.join(':')].filter(Boolean).join(' ');
 }
 
 /** Until where the chain was verified: a line that was edited or removed after it was written breaks it. */

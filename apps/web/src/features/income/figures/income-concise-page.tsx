@@ -12,6 +12,7 @@ import { useSession } from '../../../app/use-session.ts';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { useReportUrl } from '../../../components/report/use-report-url.ts';
+import { Awaited } from '../../../components/report/use-settled-parts.ts';
 import { isZero } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
 import { useRows } from '../../../lib/use-call.ts';
@@ -86,7 +87,7 @@ function Picture({ kind }: { kind: ConciseKind }) {
   if (!page || page.data.length === 0) return null;
   const levels = page.data.toSorted((a, b) => (a.level ?? 0) - (b.level ?? 0));
   return (
-    <Suspense>
+    <Suspense fallback={<Awaited />}>
       <LevelPicture kind={kind} levels={levels} />
     </Suspense>
   );

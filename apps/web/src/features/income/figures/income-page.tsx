@@ -12,6 +12,7 @@ import { useScreen } from '../../../app/use-screen.ts';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { useReportUrl } from '../../../components/report/use-report-url.ts';
+import { Awaited } from '../../../components/report/use-settled-parts.ts';
 import { isZero } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
 import { RoiDays } from '../roi/parts/roi-days.tsx';
@@ -67,7 +68,7 @@ function LegsOf({ report }: { report: IncomeReport }) {
   const { filters } = useReportUrl(report, isAdmin ? 'Admin' : 'User');
   if (isAdmin && !filters.member) return null;
   return (
-    <Suspense fallback={<div className="picture-place" />}>
+    <Suspense fallback={<Awaited />}>
       <MatchingPicture {...(isAdmin && filters.member ? { member: filters.member } : {})} />
     </Suspense>
   );

@@ -48,16 +48,19 @@ export default function UpdateRoiPage() {
       ) : (
         <Loading query={packages} what={t('The packages')} lines={6} />
       )}
-      <ReportPage
-        report={roiPercentages}
-        part={t('Percentage changes')}
-        phone={{ title: 'package', amount: 'percent', meta: ['effective_on', 'status'] }}
-        cells={{ effective_on: ({ effective_on }) => <DateTime value={effective_on} withTime={false} /> }}
-        empty={{
-          title: t('No percentage has been changed.'),
-          text: t('Every topup earns the percentage of its package.'),
-        }}
-      />
+      {/* the form first: the list below it would be pushed down */}
+      {!packages.isPending && (
+        <ReportPage
+          report={roiPercentages}
+          part={t('Percentage changes')}
+          phone={{ title: 'package', amount: 'percent', meta: ['effective_on', 'status'] }}
+          cells={{ effective_on: ({ effective_on }) => <DateTime value={effective_on} withTime={false} /> }}
+          empty={{
+            title: t('No percentage has been changed.'),
+            text: t('Every topup earns the percentage of its package.'),
+          }}
+        />
+      )}
     </div>
   );
 }

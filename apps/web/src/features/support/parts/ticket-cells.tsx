@@ -10,9 +10,10 @@ interface Props {
 export function SubjectCell({ row: { subject, is_unread, is_late } }: Props) {
   return (
     <span className={is_unread ? 'ticket-subject unread' : 'ticket-subject'}>
-      {subject}
+      {/* first: a long subject is cut at its end */}
       {is_unread && <StatusTag status={t('New')} tone="info" />}
       {is_late && <StatusTag status={t('Overdue')} tone="danger" />}
+      {subject}
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function PinReview({ values, refuse }: { values: BodyOf<typeof topupByPin
           { label: t('Pin'), value: data.pin_no },
           { label: t('Package'), value: data.package },
           ...(data.kit ? [{ label: t('Kit'), value: data.kit }] : []),
-          ...(data.kit_lines.length > 0 ? [{ label: t('It holds'), value: kitWords(data.kit_lines) }] : []),
+          ...(data.kit_lines.length > 0 ? [{ label: t('In the kit'), value: kitWords(data.kit_lines) }] : []),
           ...(remark ? [{ label: t('Remark'), value: remark }] : []),
           { label: t('Value'), value: <Money value={data.amount} />, total: true },
         ]}

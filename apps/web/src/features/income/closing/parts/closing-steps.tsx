@@ -6,9 +6,6 @@ import { formatCount } from '../../../../lib/format.ts';
 import { codeWords, t } from '../../../../lib/text.ts';
 import './closing-steps.css';
 
-/** Figures of a step that no list of the contract names. */
-const figureNames: Record<string, Text> = texts({ chunks: 'Chunks' });
-
 /** The way of a closing, in words; the server may name more. */
 const names: Record<string, Text> = texts({
   cut: 'Set the cut time',
@@ -67,9 +64,10 @@ function doneSteps({ status, calculated_at, decided_at }: ClosingDetail): Set<st
 /** "members 412, rows 1,208 · 35 ms" */
 function stepFigures(step: ClosingDetail['steps'][number] | undefined): string {
   if (!step) return '';
-  const figures = Object.entries(step.figures).map(
-    ([name, count]) => `${figureNames[name] ? t(figureNames[name]) : codeWords(name)} ${formatCount(count)}`,
-  );
+  // into how many chunks the posting is cut says nothing to a reader
+  const figures = Object.entries(step.figures)
+    .filter(([name]) => name !== 'chunks')
+    .map(([name, count]) => `${codeWords(name)} ${formatCount(count)}`);
   const took = step.ms > 0 ? [t('{ms} ms', { ms: formatCount(step.ms) })] : [];
   return [figures.join(', '), ...took].filter(Boolean).join(' · ');
 }

@@ -7,6 +7,7 @@ import { kindName } from '../../../../components/parts/income-words.ts';
 import { type Line, Lines } from '../../../../components/parts/lines.tsx';
 import { StatusTag } from '../../../../components/parts/status-tag.tsx';
 import { Tile } from '../../../../components/tile/tiles.tsx';
+import { useAwaited } from '../../../../lib/awaited.ts';
 import { t } from '../../../../lib/text.ts';
 import { callQuery } from '../../../../lib/use-call.ts';
 
@@ -20,6 +21,7 @@ export const awaitingQuery = (through?: string, userIds?: readonly string[]) =>
 export function AwaitingPayout() {
   const { isAdmin } = useArea();
   const query = useQuery(awaitingQuery());
+  useAwaited(query.isLoading);
   return (
     <Tile title={isAdmin ? t('Awaiting payout') : t('Earned, awaiting payout')} query={query}>
       {(awaiting) => (

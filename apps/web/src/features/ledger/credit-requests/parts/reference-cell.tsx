@@ -9,8 +9,9 @@ export function ReferenceCell({ row }: { row: RowOf<typeof creditRequests> }) {
   if (!row.reference) return <Nothing />;
   return (
     <>
-      {row.reference}{' '}
-      {row.same_reference.length > 0 && <StatusTag status={t('Used before')} tone="warning" />}
+      {/* first: a long reference is cut at its end, what is wrong with it is not */}
+      {row.same_reference.length > 0 && <StatusTag status={t('Used before')} tone="warning" />}{' '}
+      {row.reference}
     </>
   );
 }
