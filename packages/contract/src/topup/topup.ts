@@ -221,7 +221,7 @@ export const topupDetails = report({
     type: column('words', 'Type', { priority: 4 }),
     by: column('person', 'By', { priority: 2 }),
     payment_mode: column('words', 'Source', { priority: 3 }),
-    earned: column('money', 'Cap used'),
+    earned: column('money', 'Cap used', { total: true }),
     remark: column('text', 'Remark', { hidden: true }),
     status: column('status', 'Status'),
   },

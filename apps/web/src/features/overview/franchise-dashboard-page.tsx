@@ -53,6 +53,7 @@ export default function DashboardPage() {
             wallets={wallets}
             isHidden={isHidden}
             onHide={toggleHidden}
+            holds="/franchise/withdrawal/withdrawal-requests?f_status=Pending"
             actions={[
               { href: '/franchise/topup/topup-by-pin', label: t('Top up by pin') },
               { href: '/franchise/topup/topup-from-wallet', label: t('Top up from wallet') },

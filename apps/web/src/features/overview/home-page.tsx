@@ -74,6 +74,7 @@ function Home({ data }: { data: Dashboard }) {
           wallets={wallets}
           isHidden={isHidden}
           onHide={toggleHidden}
+          holds="/user/withdrawal/withdrawal-requests?f_status=Pending"
           facts={[
             {
               label: t('Income today'),

@@ -56,6 +56,10 @@ async function listed(user: string, address: string, column?: string) {
 /** A figure of a dashboard, the address its tile leads to, and the column that adds up to it; none = the rows are counted. */
 type Walk = [shown: string | number, address: string, column?: string];
 
+/** What the main wallet holds. */
+const heldOf = (wallets: { code: string; held: string }[]): string =>
+  wallets.find(({ code }) => code === 'main')?.held ?? '';
+
 /** The figures that are not what their rows say. */
 async function differing(user: string, walks: Walk[]) {
   const found = await Promise.all(walks.map(([, address, column]) => listed(user, address, column)));
@@ -91,6 +95,16 @@ it("every figure of the company's dashboard is the sum of the rows it leads to",
   ).toEqual([]);
 });
 
+/** Topups that were bought before a date and reversed from it on: a range takes them off, and no row of it has them. */
+async function reversedLater(from: string): Promise<{ count: number; amount: string }> {
+  const [row] = await test.asOwner(
+    `select count(*)::int as count, coalesce(sum(amount), 0)::text as amount from topup
+     where business_date < $1::date and (reversed_at at time zone (select timezone from company))::date >= $1::date`,
+    [from],
+  );
+  return row as { count: number; amount: string };
+}
+
 it.each(['Week', 'Month', '6Months', 'Year', '5Years', 'All'])(
   "what came in over a range of the company's dashboard is what its rows say: %s",
   async (duration) => {
@@ -99,10 +113,14 @@ it.each(['Week', 'Month', '6Months', 'Year', '5Years', 'All'])(
     const sum = (key: string) =>
       points.reduce((all, point) => all.plus(point[key] ?? '0'), toDecimal('0')).toFixed();
     const [from, to] = [points[0]?.at?.slice(0, 10), await today()];
+    const earlier = await reversedLater(from ?? '');
+    const topups = `/admin/topup/topup-details?f_status=Not reversed&f_on_from=${from}&f_on_to=${to}`;
     expect(exact(sum('income'))).not.toBe(exact('0'));
     expect(
       await differing('admin', [
         [Number(sum('joins')), `/admin/member/member-search?f_joined_from=${from}&f_joined_to=${to}`],
+        [Number(sum('topups')) + earlier.count, topups],
+        [toDecimal(sum('amount')).plus(earlier.amount).toFixed(), topups, 'amount'],
         [sum('income'), `/admin/income/all-income?f_on_from=${from}&f_on_to=${to}`, 'amount'],
       ]),
     ).toEqual([]);
@@ -119,7 +137,8 @@ it('every queue of an admin who made no request holds as many as its list', asyn
 
 it("every figure of a member's dashboard is the sum of the rows it leads to", async () => {
   const { data } = await ask(userDashboard, 'BN100002');
-  const { directs, team, income } = data;
+  const { directs, team, income, wallets, package: pack } = data;
+  const topups = '/user/topup/topup-details?f_status=Not reversed';
   const all = '/user/income/all-income';
   const date = await today();
   const { data: levels } = await ask(downlineLevels, 'BN100002', { tree: 'Binary tree' });
@@ -140,6 +159,9 @@ it("every figure of a member's dashboard is the sum of the rows it leads to", as
       [income.today, `${all}?f_on_from=${date}&f_on_to=${date}`, 'amount'],
       [income.not_paid.amount, `${all}?f_not_paid=Any`, 'trimmed'],
       [income.pending, all, 'pending'],
+      [pack.self_investment, topups, 'amount'],
+      [pack.earned, topups, 'earned'],
+      [heldOf(wallets), '/user/withdrawal/withdrawal-requests?f_status=Pending', 'amount'],
       ...income.not_paid.reasons.map(
         ({ reason, amount }: { reason: string; amount: string }): Walk => [
           amount,
@@ -181,13 +203,14 @@ it("the figures of a member's profile are the sums of the rows they lead to", as
 
 it("every figure of a franchise's dashboard is the sum of the rows it leads to", async () => {
   const { data } = await ask(franchiseDashboard, 'franchise1');
-  const { bills, commission, pins, orders, requests, low_stock, sub_franchises } = data;
+  const { bills, commission, pins, orders, requests, low_stock, sub_franchises, wallets } = data;
   const date = await today();
   const earned = (from: string) => `/franchise/profile?tab=commission&f_on_from=${from}&f_on_to=${date}`;
   const sold = '/franchise/repurchase/orders-list?f_side=Sold';
   const asked = '/franchise/inventory/product-requests?f_status=Pending';
   expect(
     await differing('franchise1', [
+      [heldOf(wallets), '/franchise/withdrawal/withdrawal-requests?f_status=Pending', 'amount'],
       [bills.count, `${sold}&f_paid=Today`],
       [bills.total, `${sold}&f_paid=Today`, 'total'],
       [commission.today, earned(date), 'amount'],

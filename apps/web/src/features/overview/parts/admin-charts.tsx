@@ -6,6 +6,13 @@ import { ChangeTile } from './change-tile.tsx';
 import { DurationSwitch, useDuration } from './duration-switch.tsx';
 import { TimeChart } from './time-chart.tsx';
 
+const on = (from: string, to: string): string => `f_on_from=${from}&f_on_to=${to}`;
+const incomes = (from: string, to: string): string => `/admin/income/all-income?${on(from, to)}`;
+// a topup that was bought before the range and reversed in it is taken off the figure alone
+const topups = (from: string, to: string): string =>
+  `/admin/topup/topup-details?f_status=Not+reversed&${on(from, to)}`;
+const closings = (from: string, to: string): string => `/admin/income/closings?${on(from, to)}`;
+
 /** Joins and topups, turnover and incomes over time, for one range. */
 export function AdminCharts() {
   const [duration] = useDuration();
@@ -22,21 +29,22 @@ export function AdminCharts() {
               kind="count"
               rows={(from, to) => `/admin/member/member-search?f_joined_from=${from}&f_joined_to=${to}`}
             />
-            <ChangeTile label={t('Topups')} data={data} of={['topups']} kind="count" />
-            <ChangeTile label={t('Package value')} data={data} of={['amount']} />
-            <ChangeTile
-              label={t('Incomes')}
-              data={data}
-              of={['income']}
-              rows={(from, to) => `/admin/income/all-income?f_on_from=${from}&f_on_to=${to}`}
-            />
+            <ChangeTile label={t('Topups')} data={data} of={['topups']} kind="count" rows={topups} />
+            <ChangeTile label={t('Package value')} data={data} of={['amount']} rows={topups} />
+            <ChangeTile label={t('Incomes')} data={data} of={['income']} rows={incomes} />
             <ChangeTile
               label={t('Incomes of package value')}
               data={data}
               of={['income', 'amount']}
               kind="share"
+              rows={closings}
             />
-            <ChangeTile label={t('Left after incomes')} data={data} of={['amount', 'income']} />
+            <ChangeTile
+              label={t('Left after incomes')}
+              data={data}
+              of={['amount', 'income']}
+              rows={closings}
+            />
           </div>
           <div className="dashboard-halves">
             <TimeChart

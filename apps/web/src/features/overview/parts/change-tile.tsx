@@ -17,8 +17,8 @@ interface Props {
   /** Which figure of a point; of two the second is taken off, or it is what the first is a share of. */
   of: readonly [name: string, other?: string];
   kind?: 'money' | 'count' | 'share';
-  /** The rows of the dates of the range, both included; none of them = the figure is the sum of no list. */
-  rows?: (from: string, to: string) => string;
+  /** The rows of the dates of the range, both included, or of a share and of what is left the page that explains it. */
+  rows: (from: string, to: string) => string;
 }
 type Points = TimeData['points'];
 
@@ -40,7 +40,7 @@ export function ChangeTile({ label, data, of: [name, other], kind = 'money', row
   const total = value(data.points);
   const from = data.points[0]?.at?.slice(0, 10);
   // hours are no dates: no list has them as a filter
-  const href = rows && from && data.step !== 'hour' ? rows(from, today) : null;
+  const href = from && data.step !== 'hour' ? rows(from, today) : null;
   return (
     <div className="change-tile">
       <span className="stat-label">{href ? <ScreenLink href={href}>{label}</ScreenLink> : label}</span>

@@ -2,12 +2,14 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { userDashboard } from '@banyan/contract/overview/dashboard';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
-import { MoreLink } from '../../../components/parts/screen-link.tsx';
+import { MoreLink, ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { Progress } from '../../../components/tile/tiles.tsx';
 import { shareOf } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
 
 type Pack = NonNullable<ReplyOf<typeof userDashboard>['data']['package']>;
+
+const topups = '/user/topup/topup-details?f_status=Not+reversed';
 
 /** The newest package, and how far the cap of all topups in force is used. */
 export function PackageCard({ pack, isHidden }: { pack: Pack; isHidden: boolean }) {
@@ -20,12 +22,21 @@ export function PackageCard({ pack, isHidden }: { pack: Pack; isHidden: boolean 
       <Lines
         lines={[
           { label: t('Bought on'), value: <DateTime value={pack.since} withTime={false} /> },
-          { label: t('All own topups'), value: <Money value={pack.self_investment} hidden={isHidden} /> },
+          {
+            label: t('All own topups'),
+            value: (
+              <ScreenLink href={topups}>
+                <Money value={pack.self_investment} hidden={isHidden} />
+              </ScreenLink>
+            ),
+          },
           {
             label: pack.cap ? t('Earned under the cap') : t('Earned'),
             value: (
               <>
-                <Money value={pack.earned} hidden={isHidden} />
+                <ScreenLink href={topups}>
+                  <Money value={pack.earned} hidden={isHidden} />
+                </ScreenLink>
                 {pack.cap && (
                   <span className="muted">
                     {' '}

@@ -32,6 +32,8 @@ interface Props {
   wallets: readonly Wallet[];
   isHidden: boolean;
   onHide: () => void;
+  /** The withdrawals that wait: what the main wallet holds is their sum. */
+  holds: string;
   /** Before the amount on hold. */
   facts?: Fact[];
   /** In order; those the person may open are shown, the first one marked. */
@@ -40,12 +42,13 @@ interface Props {
 }
 
 /** The petrol panel of a dashboard: one wallet large, the others below it, each a press away. */
-export function WalletPanel({ wallets, isHidden, onHide, facts = [], actions, children }: Props) {
+export function WalletPanel({ wallets, isHidden, onHide, holds, facts = [], actions, children }: Props) {
   const mayOpen = useMayOpen();
   const [code, setCode] = useState('main');
   const chosen = wallets.find((wallet) => wallet.code === code) ?? wallets[0];
   if (!chosen) return null;
   const open = actions.filter(({ href }) => mayOpen(href));
+  const held = { label: t('On hold'), value: chosen.held, ...(chosen.code === 'main' && { href: holds }) };
   const others = wallets.filter((wallet) => wallet !== chosen);
   return (
     <BalancePanel
@@ -53,7 +56,7 @@ export function WalletPanel({ wallets, isHidden, onHide, facts = [], actions, ch
       value={chosen.balance}
       isHidden={isHidden}
       onHide={onHide}
-      facts={[...facts, { label: t('On hold'), value: chosen.held }]}
+      facts={[...facts, held]}
       actions={open.map(({ href, label }, at) => (
         <ButtonLink key={href} {...linkTo(href)} variant={at === 0 ? 'accent' : 'secondary'}>
           {label}
