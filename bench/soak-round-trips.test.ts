@@ -9,7 +9,7 @@ it('exports random companies whose import is an equal company, down to the rows 
     seed: 20_261_127,
     companies: 20,
     sizes: { joins: 6, events: 6, days: 2 },
-    datesAfter: 1,
+    datesAfter: 2,
   });
   expect(tried.problems.slice(0, 3)).toEqual([]);
   expect(tried.rows).toBeGreaterThan(10);

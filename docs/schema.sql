@@ -585,7 +585,8 @@ ALTER TABLE brought_reward ADD CONSTRAINT brought_reward_member FOREIGN KEY (mem
 -- owner: income
 CREATE TABLE brought_topup (
   topup_id bigint NOT NULL,
-  earned numeric(28,8) NOT NULL
+  earned numeric(28,8) NOT NULL,
+  is_open boolean DEFAULT false NOT NULL
 );
 ALTER TABLE brought_topup ADD CONSTRAINT brought_topup_pkey PRIMARY KEY (topup_id);
 ALTER TABLE brought_topup ADD CONSTRAINT brought_topup_topup FOREIGN KEY (topup_id) REFERENCES topup(id);
@@ -2222,7 +2223,8 @@ CREATE TABLE import_member (
   account_no text,
   ifsc text,
   account_holder text,
-  placed_in date
+  placed_in date,
+  details json
 );
 ALTER TABLE import_member ADD CONSTRAINT import_member_pkey PRIMARY KEY (import_id, row_no);
 
@@ -2359,7 +2361,9 @@ CREATE TABLE import_topup (
   is_completed boolean DEFAULT false NOT NULL,
   reversed_at timestamp with time zone,
   upgrades_row integer,
-  face numeric(28,8)
+  face numeric(28,8),
+  roi_blocked_on date,
+  roi_block_reason text
 );
 ALTER TABLE import_topup ADD CONSTRAINT import_topup_pkey PRIMARY KEY (import_id, row_no);
 
@@ -4856,7 +4860,8 @@ CREATE TABLE topup_roi_block (
   period date NOT NULL,
   at timestamp with time zone NOT NULL,
   by_id bigint NOT NULL,
-  reason text NOT NULL
+  reason text NOT NULL,
+  is_brought boolean DEFAULT false NOT NULL
 );
 ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_pkey PRIMARY KEY (id);
 ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_by FOREIGN KEY (by_id) REFERENCES app_user(id);
@@ -6862,6 +6867,7 @@ AS $function$
 declare
   v_topups int8range := (select int8range(min(topup_id), max(topup_id), '[]') from brought_topup);
 begin
+  delete from topup_roi_block where is_brought and topup_id between lower(v_topups) and upper(v_topups) - 1;
   delete from topup_roi where topup_id between lower(v_topups) and upper(v_topups) - 1;
   delete from business_event where kind in ('topup', 'topup_reversal') and source_id between lower(v_topups) and upper(v_topups) - 1;
   delete from business_event where kind in ('order', 'refund') and source_id between -2147483648 and -1 and member_id between p_first and p_last;
@@ -7113,7 +7119,7 @@ begin
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid in ('app_user'::regclass, 'member'::regclass, 'topup'::regclass)
       and k.conrelid not in ('profile'::regclass, 'member'::regclass, 'topup'::regclass, 'brought_topup'::regclass,
-        'stated_pan'::regclass, 'payment_details'::regclass, 'brought_reward'::regclass, 'brought_earned'::regclass, 'brought_rank'::regclass, 'matrix_entry'::regclass, 'matrix_board_entry'::regclass, 'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
+        'stated_pan'::regclass, 'payment_details'::regclass, 'topup_roi_block'::regclass, 'brought_reward'::regclass, 'brought_earned'::regclass, 'brought_rank'::regclass, 'matrix_entry'::regclass, 'matrix_board_entry'::regclass, 'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
     order by 1, 2
   loop
     execute format('select exists (select from %s where %I between $1 and $2)', v_key.name, v_key.attname) into v_is_there
@@ -7123,9 +7129,11 @@ begin
   end loop;
   if exists (
       select from business_event e where e.member_id between v_first and v_last
-        and not (e.kind in ('topup', 'topup_reversal') and v_topups @> e.source_id and e.period <= v_import.as_of)
+        and not (e.kind in ('topup', 'topup_reversal') and v_topups @> e.source_id and (e.period <= v_import.as_of or e.kind = 'topup'
+          or exists (select from topup t where t.id = e.source_id and t.reversal_reason = 'Reversed in the other system')))
         and not (e.kind in ('order', 'refund') and e.source_id between -2147483648 and -1)
-    ) or exists (select from member_block where member_id between v_first and v_last)
+    ) or exists (select from topup_roi_block where topup_id <@ v_topups and not is_brought)
+    or exists (select from member_block where member_id between v_first and v_last)
   then
     return 'record';
   end if;
@@ -9301,7 +9309,8 @@ CREATE TRIGGER token_rate_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 CREATE TRIGGER topup_counts AFTER INSERT ON public.topup FOR EACH ROW WHEN ((new.payment_mode <> 'brought'::text)) EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_counts_again AFTER UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
-CREATE TRIGGER topup_roi_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.topup_roi_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER topup_roi_block_append_only BEFORE TRUNCATE ON public.topup_roi_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER topup_roi_block_not_edited BEFORE DELETE OR UPDATE ON public.topup_roi_block FOR EACH ROW WHEN ((NOT old.is_brought)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER txn_is_balanced AFTER INSERT ON public.txn DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT new.is_pair)) EXECUTE FUNCTION txn_is_balanced();
 CREATE CONSTRAINT TRIGGER unproved_table_proved AFTER INSERT ON public.unproved_table DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION prove_references();
@@ -9915,6 +9924,7 @@ GRANT UPDATE (is_listed) ON chain_token TO banyan_app;
 GRANT UPDATE (is_live) ON withdrawal_batch_row TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (is_on_sale) ON product TO banyan_app;
+GRANT UPDATE (is_open) ON brought_topup TO banyan_app;
 GRANT UPDATE (is_open) ON payout_nonce TO banyan_app;
 GRANT UPDATE (is_open) ON transfer_rule TO banyan_app;
 GRANT UPDATE (is_roi_blocked) ON topup TO banyan_app;

@@ -3,11 +3,15 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, s
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { businessDate } from '@banyan/contract/core/fields';
 import { inEnglish } from '@banyan/contract/core/text';
 import { type DateOrder, dateOrders, decimalMarks, fileWords } from '@banyan/contract/imports/import-files';
-import { type ImportProblem, importProblems, mendWords } from '@banyan/contract/imports/import-problems';
-import { totalWords } from '@banyan/contract/imports/import-totals';
-import { importEndings, importPartBytes, type SentFile } from '@banyan/contract/imports/imports';
+import {
+  importEndings,
+  importFileBytes,
+  importPartBytes,
+  type SentFile,
+} from '@banyan/contract/imports/imports';
 import { readAccount } from '../apps/server/src/modules/accounts/queries.ts';
 import { manifestName, readManifest } from '../apps/server/src/modules/exports/read-manifest.ts';
 import { startDay } from '../apps/server/src/modules/imports/beside/start-day.ts';
@@ -26,6 +30,7 @@ import { openDatabaseServer } from '../apps/server/src/platform/postgres/databas
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { realServices } from '../apps/server/src/platform/services.ts';
 import { callersFolder } from '../apps/server/src/platform/settings.ts';
+import { printDryRun } from './print-dry-run.ts';
 
 const usage = `Usage: npm run import -- DIR --by ADMIN --as-of YYYY-MM-DD [--from NAME] [--dates ${dateOrders.join('|')}] [--decimal-mark ${decimalMarks.join('|')}] [--dry]
        npm run import -- DIR --by ADMIN --day YYYY-MM-DD [--dates …] [--decimal-mark …] [--dry]
@@ -57,7 +62,7 @@ function readArguments() {
   const folder = resolve(callersFolder(), positionals[0] ?? '');
   const as_of = String(values.day ?? values['as-of'] ?? manifestIn(folder)?.as_of ?? '');
   const isWhole =
-    positionals.length === 1 && typeof values.by === 'string' && /^\d{4}-\d\d-\d\d$/.test(as_of);
+    positionals.length === 1 && typeof values.by === 'string' && businessDate().safeParse(as_of).success;
   if (
     !isWhole ||
     !date_order ||
@@ -119,8 +124,11 @@ async function sendFile(
   path: string,
   file_name: string,
 ): Promise<SentFile> {
+  const { size } = statSync(path);
+  // what would be refused when most of it was sent
+  if (size > importFileBytes) throw refusal(`${file_name}: The file is too large: at most 2 GB.`);
   const file = openSync(path, 'r');
-  const parts = Math.max(1, Math.ceil(statSync(path).size / importPartBytes));
+  const parts = Math.max(1, Math.ceil(size / importPartBytes));
   const buffer = Buffer.alloc(importPartBytes);
   try {
     for (let part = 0; ; part++) {
@@ -137,35 +145,13 @@ async function sendFile(
   }
 }
 
-/** The first rows with a problem of a sort, in words. */
-async function firstRows(db: Db, id: string, sort: ImportProblem): Promise<string[]> {
-  const rows = await db
-    .selectFrom('import_problem')
-    .select(['file', 'row_no', 'field', 'value'])
-    .where('import_id', '=', id)
-    .where('sort', '=', sort)
-    .orderBy('id')
-    .limit(5)
-    .execute();
-  return rows.map(
-    ({ file, row_no, field, value }) =>
-      `${file}, row ${row_no}, ${field}: ${inEnglish({ text: importProblems[sort].words, values: { value } })}`,
-  );
-}
-
 /** What an export says of itself (docs/ledger.md §17); null = files from elsewhere. */
 function manifestIn(folder: string) {
   const path = join(folder, manifestName);
   return existsSync(path) ? readManifest(readFileSync(path, 'utf8')) : null;
 }
 
-/** What may be done about a sort of problems, in words. */
-function offeredFor(sort: ImportProblem): string {
-  const { mends } = importProblems[sort];
-  return mends.length > 0
-    ? `can be decided: ${mends.map((mend) => mendWords[mend]).join(', ')}`
-    : 'can only be mended in the file';
-}
+const wordsOf = (failure: Failure): string => Object.values(failure.messages).map(inEnglish).join('\n');
 
 /** Its files that an import reads. @throws a refusal when there are none */
 function filesIn(folder: string): string[] {
@@ -185,53 +171,79 @@ async function importNetwork(asked: Asked): Promise<void> {
     const { no } = await inTransaction(db, (tx) =>
       asked.is_day ? startDay(tx, context, { on: asked.as_of }) : startImport(tx, context, asked),
     );
-    for (const name of names) {
-      const { kind, problem } = await sendFile(db, context, no, join(asked.folder, name), name);
-      console.log(
-        `${name}: ${problem ? inEnglish(problem) : kind === null ? 'left out, its headings fit no kind of file' : fileWords(kind)}`,
-      );
+    let isWhole = false;
+    try {
+      await sendFiles(db, context, { ...asked, no, names });
+      await tryFiles({ db, url: server.url, context, asked, no });
+      isWhole = true;
+    } finally {
+      if (asked.dry || !isWhole) await inTransaction(db, (tx) => cancelImport(tx, context, { no }));
     }
-    const { date_order, decimal_mark } = asked;
-    await inTransaction(db, (tx) =>
-      startCheck(tx, context, {
-        no,
-        date_order,
-        decimal_mark,
-        mends: {},
-        expected: manifestIn(asked.folder)?.totals ?? {},
-      }),
-    );
-    const id = (await db.selectFrom('import').select('id').where('no', '=', no).executeTakeFirstOrThrow()).id;
-    if (asked.is_day) await workOnDay({ db, url: server.url, id, context, status: 'Checking' });
-    else await checkImport({ db, url: server.url, id, now: context.now });
-    let found = await readImport(db, context, { no });
-    // a server that runs may have begun it first
-    for (; found.status === 'Checking'; found = await readImport(db, context, { no })) await sleep(500);
-    const { totals, problems, refused } = found;
-    for (const [name, value] of Object.entries(totals))
-      console.log(`${totalWords(name).padEnd(32)} ${value.padStart(24)}`);
-    for (const { sort, rows } of problems) {
-      console.log(`${rows} × ${sort}, ${offeredFor(sort)}`);
-      for (const line of await firstRows(db, id, sort)) console.log(`  ${line}`);
-    }
-    if (refused > 0) process.exitCode = 1;
-    console.log(
-      refused > 0
-        ? `${refused} rows are refused as long as nothing is decided about them.`
-        : 'Nothing is refused.',
-    );
-    if (asked.dry) await inTransaction(db, (tx) => cancelImport(tx, context, { no }));
-    else console.log(`${no} is decided and confirmed under Settings, Import.`);
+    if (!asked.dry) console.log(`${no} is decided and confirmed under Settings, Import.`);
   } finally {
     await pool.end();
     await server.stop();
   }
 }
 
+async function sendFiles(
+  db: Db,
+  context: ActorContext,
+  { no, names, folder }: { no: string; names: readonly string[]; folder: string },
+): Promise<void> {
+  for (const name of names) {
+    const { kind, problem } = await sendFile(db, context, no, join(folder, name), name).catch(
+      (error: unknown) => {
+        throw error instanceof Failure ? refusal(`${name}: ${wordsOf(error)}`) : error;
+      },
+    );
+    console.log(
+      `${name}: ${problem ? inEnglish(problem) : kind === null ? 'left out, its headings fit no kind of file' : fileWords(kind)}`,
+    );
+  }
+}
+
+/** Makes the dry run and says what it found. */
+async function tryFiles(work: {
+  db: Db;
+  url: string;
+  context: ActorContext;
+  asked: Asked;
+  no: string;
+}): Promise<void> {
+  const { db, url, context, asked, no } = work;
+  const { date_order, decimal_mark } = asked;
+  const manifest = manifestIn(asked.folder);
+  await inTransaction(db, (tx) =>
+    startCheck(tx, context, {
+      no,
+      date_order,
+      decimal_mark,
+      // what happened since the last closing stands in an export, too
+      mends: manifest && !asked.is_day ? { in_future: 'keep_it' } : {},
+      expected: manifest?.totals ?? {},
+    }),
+  );
+  const id = (await db.selectFrom('import').select('id').where('no', '=', no).executeTakeFirstOrThrow()).id;
+  if (asked.is_day) await workOnDay({ db, url, id, context, status: 'Checking' });
+  else await checkImport({ db, url, id, now: context.now });
+  let found = await readImport(db, context, { no });
+  // a server that runs may have begun it first
+  for (; found.status === 'Checking'; found = await readImport(db, context, { no })) await sleep(500);
+  await printDryRun(db, id, found);
+  const { refused } = found;
+  if (refused > 0) process.exitCode = 1;
+  console.log(
+    refused > 0
+      ? `${refused} rows are refused as long as nothing is decided about them.`
+      : 'Nothing is refused.',
+  );
+}
+
 try {
   await importNetwork(readArguments());
 } catch (error) {
-  if (error instanceof Failure) console.error(Object.values(error.messages).map(inEnglish).join('\n'));
+  if (error instanceof Failure) console.error(wordsOf(error));
   else console.error(isRefusal(error) ? error.message : error);
   process.exitCode = 1;
 }

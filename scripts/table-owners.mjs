@@ -121,6 +121,7 @@ const ownerOfMigration = {
   '0562-brought-ranks': 'income',
   '0571-sums-of-passbooks': 'ledger',
   '0601-indexes-after-imports': 'imports',
+  '0602-profiles-of-imports': 'imports',
   '0551-volumes-of-the-day': 'income',
   '0292-company-exports': 'exports',
   '0277-import-numbers': 'imports',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { closeThrough } from '../../apps/server/src/modules/income/closing/close-through.ts';
 import { updateRoiPercentage } from '../../apps/server/src/modules/income/roi/update-roi-percentage.ts';
 import { momentOf } from '../../apps/server/src/platform/clock.ts';
@@ -29,6 +30,30 @@ async function setRoiPercents(
   });
 }
 
+/** A story whose last date is not closed when it ends: what happened on it was worked out by no closing. */
+function leaveOpen(story: Story): Story {
+  const closes = story.steps.filter((step) => 'close' in step);
+  return closes.length < 2
+    ? story
+    : { ...story, steps: story.steps.filter((step) => step !== closes.at(-1)) };
+}
+
+/** What stories do not tell: profiles of every second member, and the ROI of every third topup blocked from a date on. */
+async function fillProfilesAndBlocks({ db }: TestCompany, date: string): Promise<void> {
+  await sql`
+    update profile set date_of_birth = date '1990-01-01' + user_id::int, gender = 'Female', marital_status = 'Single', address = 'House "7", Main Road',
+      district = 'Pune', state = 'Maharashtra', country = 'India', pincode = '411001', nominee_name = 'Ravi Rao', nominee_relationship = 'Brother'
+    where user_id in (select id from member where id % 2 = 0)`.execute(db);
+  await sql`
+    with blocked as (
+      update topup set is_roi_blocked = true where status = 'Active' and id % 3 = 0 returning id
+    )
+    insert into topup_roi_block (topup_id, is_blocked, period, at, by_id, reason)
+    select id, true, ${date}, ${date}::timestamp, (select min(id) from app_user where user_type = 'Admin'), 'Papers are missing' from blocked`.execute(
+    db,
+  );
+}
+
 /** One company, its export brought into an empty one, and the next dates of both. @returns how they differ */
 async function tryRoundTrip(
   here: TestCompany,
@@ -42,7 +67,9 @@ async function tryRoundTrip(
   await takeSteps(here.db, services, story, (context, through) => closeIn(here, context, through));
   const last = story.steps.flatMap((step) => ('close' in step ? [step.close] : [])).at(-1) ?? '';
   const momentAfter = (count: number) => momentOf(`${dateOf(dayOf(last) + count)}T10:00`, timezone);
-  const files = await readExport(here.db, services, momentAfter(1));
+  await fillProfilesAndBlocks(here, dateOf(dayOf(last) + 1));
+  const taken = momentOf(`${dateOf(dayOf(last) + 1)}T23:59`, timezone);
+  const files = await readExport(here.db, services, taken);
   const plan =
     story.steps.flatMap((step) => ('publish' in step ? [step.publish as Story['plan']] : [])).at(-1) ??
     story.plan;
@@ -53,7 +80,7 @@ async function tryRoundTrip(
     momentOf('2026-01-01T00:00', timezone),
   );
   await setRoiPercents(there, story, stage.adminAt(momentAfter(1)), dateOf(dayOf(last) + 1));
-  const problems = await bringExport({ ...there, context: stage.adminAt(momentAfter(1)) }, files);
+  const problems = await bringExport({ ...there, context: stage.adminAt(taken) }, files);
   if (problems.length > 0) return { rows: 0, problems };
   const [before, brought] = [await describeCompany(here.db), await describeCompany(there.db)];
   problems.push(...unlike(brought, before));
@@ -86,7 +113,7 @@ export async function soakRoundTrips(options: {
   await withTestCompany(serverUrl, (here, emptyHere) =>
     withTestCompany(serverUrl, async (there, emptyThere) => {
       for (const [no, story] of stories.entries()) {
-        const tried = await tryRoundTrip(here, there, story, datesAfter);
+        const tried = await tryRoundTrip(here, there, no % 2 === 0 ? story : leaveOpen(story), datesAfter);
         rows += tried.rows;
         if (tried.problems.length > 0)
           problems.push(`company ${no} of seed ${seed}: ${tried.problems.slice(0, 8).join('\n    ')}`);

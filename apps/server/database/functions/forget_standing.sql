@@ -5,6 +5,7 @@ language plpgsql set search_path = public, pg_temp as $$
 declare
   v_topups int8range := (select int8range(min(topup_id), max(topup_id), '[]') from brought_topup);
 begin
+  delete from topup_roi_block where is_brought and topup_id between lower(v_topups) and upper(v_topups) - 1;
   delete from topup_roi where topup_id between lower(v_topups) and upper(v_topups) - 1;
   delete from business_event where kind in ('topup', 'topup_reversal') and source_id between lower(v_topups) and upper(v_topups) - 1;
   delete from business_event where kind in ('order', 'refund') and source_id between -2147483648 and -1 and member_id between p_first and p_last;

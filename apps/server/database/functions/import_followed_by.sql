@@ -33,7 +33,7 @@ begin
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid in ('app_user'::regclass, 'member'::regclass, 'topup'::regclass)
       and k.conrelid not in ('profile'::regclass, 'member'::regclass, 'topup'::regclass, 'brought_topup'::regclass,
-        'stated_pan'::regclass, 'payment_details'::regclass, 'brought_reward'::regclass, 'brought_earned'::regclass, 'brought_rank'::regclass, 'matrix_entry'::regclass, 'matrix_board_entry'::regclass, 'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
+        'stated_pan'::regclass, 'payment_details'::regclass, 'topup_roi_block'::regclass, 'brought_reward'::regclass, 'brought_earned'::regclass, 'brought_rank'::regclass, 'matrix_entry'::regclass, 'matrix_board_entry'::regclass, 'user_session'::regclass, 'sign_in_log'::regclass, 'sign_in_challenge'::regclass)
     order by 1, 2
   loop
     execute format('select exists (select from %s where %I between $1 and $2)', v_key.name, v_key.attname) into v_is_there
@@ -43,9 +43,11 @@ begin
   end loop;
   if exists (
       select from business_event e where e.member_id between v_first and v_last
-        and not (e.kind in ('topup', 'topup_reversal') and v_topups @> e.source_id and e.period <= v_import.as_of)
+        and not (e.kind in ('topup', 'topup_reversal') and v_topups @> e.source_id and (e.period <= v_import.as_of or e.kind = 'topup'
+          or exists (select from topup t where t.id = e.source_id and t.reversal_reason = 'Reversed in the other system')))
         and not (e.kind in ('order', 'refund') and e.source_id between -2147483648 and -1)
-    ) or exists (select from member_block where member_id between v_first and v_last)
+    ) or exists (select from topup_roi_block where topup_id <@ v_topups and not is_brought)
+    or exists (select from member_block where member_id between v_first and v_last)
   then
     return 'record';
   end if;

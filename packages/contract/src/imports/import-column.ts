@@ -48,3 +48,21 @@ export const headings = {
   ordered: 'date on orderdate orderedon purchasedate at createdat',
   income: 'income incometype incomekind kind type incomename',
 } as const;
+
+/** What a profile says beyond name and contacts. */
+export const profileColumns = {
+  date_of_birth: mapped(text('Date of birth'), 'day', 'dateofbirth dob birthdate birthday'),
+  gender: mapped(text('Gender'), 'line', 'gender sex'),
+  marital_status: mapped(text('Marital status'), 'line', 'maritalstatus marital'),
+  address: mapped(text('Address'), 'line', 'address addressline addressline1 street'),
+  district: mapped(text('District'), 'line', 'district city town'),
+  state: mapped(text('State'), 'line', 'state statename province'),
+  country: mapped(text('Country'), 'line', 'country countryname'),
+  pincode: mapped(text('Pin code'), 'code', 'pincode postalcode postcode zip zipcode'),
+  nominee_name: mapped(text('Nominee'), 'line', 'nominee nomineename'),
+  nominee_relationship: mapped(
+    text('Relationship of the nominee'),
+    'line',
+    'nomineerelationship nomineerelation relationshipwithnominee relationwithnominee',
+  ),
+};

@@ -1,6 +1,6 @@
 import { type Text, text } from '../core/text.ts';
 import { type DayFile, dayFileNames, dayFiles } from './day-files.ts';
-import { headings, type ImportColumn, mapped, member, needed } from './import-column.ts';
+import { headings, type ImportColumn, mapped, member, needed, profileColumns } from './import-column.ts';
 
 /** Every file a network is brought in by, in the order in which they are read, with what may stand in each column. */
 export const importFiles = {
@@ -32,6 +32,7 @@ export const importFiles = {
         'line',
         'accountholder accountholdername holder accountname beneficiary beneficiaryname',
       ),
+      ...profileColumns,
     },
   },
   topups: {
@@ -61,6 +62,17 @@ export const importFiles = {
       ),
       /** The number of a topup above that this one leads on from: it was bought for the difference. */
       upgrades: mapped(text('Upgrades topup'), 'id', 'upgrades upgradeof upgradesof upgradedfrom'),
+      /** From which date on it earns no ROI, until an admin lets it. */
+      roi_blocked: mapped(
+        text('ROI blocked from'),
+        'day',
+        'roiblocked roiblockedfrom roiblockedon roistopped roistoppedon',
+      ),
+      roi_block_reason: mapped(
+        text('Why ROI is blocked'),
+        'line',
+        'roiblockreason roiblockedreason whyroiisblocked',
+      ),
     },
   },
   wallets: {

@@ -41,6 +41,7 @@ export const importProblems = {
     mends: ['leave_empty'],
   },
   bad_ifsc: { words: text('"{value}" is no IFSC.'), mends: ['leave_empty'] },
+  bad_detail: { words: text('"{value}" is nothing that a profile can say here.'), mends: ['leave_empty'] },
   no_ifsc: { words: text('A bank account is named without its IFSC.'), mends: ['leave_empty'] },
   doubled_id: { words: text('The id "{value}" stands in the file twice.'), mends: ['leave_out'] },
   taken_id: { words: text('The id "{value}" belongs to somebody here.'), mends: [] },
@@ -76,8 +77,10 @@ export const importProblems = {
   no_way_up: { words: text('The placement parents above do not lead to the root.'), mends: ['find_place'] },
   in_future: {
     words: text('"{value}" is later than the last date of the other system.'),
-    mends: ['leave_out'],
+    // nothing there has worked it out: the first closings here do
+    mends: ['keep_it', 'leave_out'],
   },
+  too_late: { words: text('"{value}" is later than it can be.'), mends: ['leave_out'] },
   before_joining: { words: text('"{value}" is before the member joined.'), mends: ['leave_out'] },
   activated_without_topup: {
     words: text('Activated on "{value}", but no topup is in the files.'),

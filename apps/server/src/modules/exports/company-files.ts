@@ -58,9 +58,12 @@ const rowsOf: Record<ImportFile, Written> = {
         ${moment('m.joined_at')} as joined, m.placed_in::text as placed, ${moment('m.activated_at')} as activated,
         case when u.is_blocked then 'blocked' else 'active' end as status,
         case when u.password_hash like '$%' or u.password_hash like 'pbkdf2\\_%' then u.password_hash end as password_hash,
-        coalesce(k.pan, sp.pan) as pan, d.account_sealed as account_no, d.ifsc, d.holder as account_holder
+        coalesce(k.pan, sp.pan) as pan, d.account_sealed as account_no, d.ifsc, d.holder as account_holder,
+        f.date_of_birth::text, f.gender, f.marital_status, f.address, f.district, f.state, f.country, f.pincode, f.nominee_name,
+        f.nominee_relationship
       from company c cross join member m join app_user u on u.id = m.id
         left join app_user s on s.id = m.sponsor_id left join app_user p on p.id = m.parent_id
+        left join profile f on f.user_id = m.id
         left join payment_details d on d.owner_id = m.id left join stated_pan sp on sp.owner_id = m.id
         left join lateral (select pan from kyc_request r where r.owner_id = m.id order by r.id desc limit 1) k on true
       order by m.joined_at, m.id`,
@@ -72,11 +75,13 @@ const rowsOf: Record<ImportFile, Written> = {
         ${amount('t.paid')} as paid, ${moment('t.at')} as date, ${amount('t.earned')} as earned, r.paid::text as roi_paid,
         ${amount('r.gross')} as roi_earned, case when t.status = 'Completed' then '1' end as completed, ${moment('b.at')} as reversed,
         case when exists (select from topup n where n.upgrades = t.id and n.status <> 'Reversed') then t.receipt_no end as topup,
-        case when t.status <> 'Reversed' then o.receipt_no end as upgrades
+        case when t.status <> 'Reversed' then o.receipt_no end as upgrades, k.period::text as roi_blocked, k.reason as roi_block_reason
       from company c cross join topup t join app_user u on u.id = t.member_id join package p on p.id = t.package_id
         left join topup_roi r on r.topup_id = t.id left join topup o on o.id = t.upgrades
         left join business_event b on b.kind = 'topup_reversal' and b.source_id = t.id and t.status = 'Reversed'
-      where t.status <> 'Reversed' or b.period <= (select max(business_date) from closing where status = 'posted') order by t.at, t.id`,
+        left join lateral (select period, reason from topup_roi_block where topup_id = t.id and t.is_roi_blocked and t.status = 'Active'
+          order by id desc limit 1) k on true
+      order by t.at, t.id`,
     sums: ['amount', 'bv', 'earned'],
     uncounted: 'reversed',
   },

@@ -10,9 +10,16 @@ const portion = 20_000;
  * and their money is in no journal here (docs/ledger.md §16). They count at members by `bringMembers`.
  * @param source a selection of `row_no`, `member_id`, `package_id`, `amount`, `paid`, `bv`, `at`, `business_date`, `earned` (what
  *   counts against the cap), `roi_paid` (how many days of ROI it was paid), `roi_earned` (what they came to), `is_completed`,
- *   `reversed_at`, and of one that leads on from another `upgrades_row` with its `face`
+ *   `reversed_at`, of one that leads on from another `upgrades_row` with its `face`, and of one whose ROI is blocked
+ *   `roi_blocked_on` with its `roi_block_reason`
+ * @param brought.asOf the last date that was worked out there, `YYYY-MM-DD`: what is later closings here work out
+ * @param brought.confirmedBy who answers for what is blocked
  */
-export async function bringTopups(tx: Tx, source: RawBuilder<unknown>, count: number): Promise<void> {
+export async function bringTopups(
+  tx: Tx,
+  source: RawBuilder<unknown>,
+  { count, asOf, confirmedBy }: { count: number; asOf: string; confirmedBy: string },
+): Promise<void> {
   if (count === 0) return;
   const topups = await reserveIds(tx, 'topup', count);
   const events = await reserveIds(tx, 'business_event', count);
@@ -34,7 +41,19 @@ export async function bringTopups(tx: Tx, source: RawBuilder<unknown>, count: nu
     with ${sale}
     select bring_upgrades(array_agg(${topups}::bigint + s.place), array_agg(${topups}::bigint + base.place), array_agg(s.face))
     from sale s join sale base on base.row_no = s.upgrades_row`.execute(tx);
+  await sql`
+    with ${sale}, blocked as (
+      insert into topup_roi_block (topup_id, is_blocked, is_brought, period, at, by_id, reason)
+      select ${topups}::bigint + place, true, true, roi_blocked_on, roi_blocked_on::timestamp at time zone c.timezone, ${confirmedBy}, roi_block_reason
+      from sale cross join company c where roi_blocked_on is not null order by place
+      returning topup_id
+    )
+    update topup set is_roi_blocked = true where id in (select topup_id from blocked)`.execute(tx);
   await bringReversed(tx, source);
+  await sql`
+    update brought_topup b set is_open = true from topup t where t.id = b.topup_id and t.business_date > ${asOf}`.execute(
+    tx,
+  );
 }
 
 /** Those that were reversed there count at nobody, but periods that run hold what was bought and what was taken back in them. */

@@ -7,6 +7,7 @@ import { appendAudit } from '../accounts/append-audit.ts';
 import { chainAuditLog, chainBooks } from './chain-books.ts';
 import { compareHeads, type Heads, parseHeads, readHeads } from './compare-heads.ts';
 import { foldHouseAccounts } from './fold-house-accounts.ts';
+import { ledgerJobs } from './jobs.ts';
 import { mailHeads, proveChains } from './mail-heads.ts';
 
 const test = useTestServer();
@@ -109,6 +110,25 @@ describe('the chain of the ledger', () => {
     ['a moved link', 'update ledger_link set txn_id = 1 where no = 1'],
   ])('finds %s', async (_, edit) => {
     expect(await tamper([edit], ledgerProblems)).toMatch(/^link [123], of the transactions after/m);
+  });
+
+  it('leaves to its next run what is written for very long', async () => {
+    const job = ledgerJobs.find(({ task }) => task === 'chain_books');
+    const { db } = test.server;
+    const run = () => job?.run({ db, services: test.services, payload: {}, url: test.url });
+    const links = async () => (await test.asOwner('select count(*)::int as n from ledger_link'))[0]?.n;
+    await run();
+    const before = await links();
+    // by the owner: the application may lock no table
+    await test.asOwner('begin');
+    await test.asOwner('lock table txn in row exclusive mode');
+    await pay('1');
+    await run();
+    const waiting = await links();
+    await test.asOwner('commit');
+    expect(waiting).toBe(before);
+    await run();
+    expect(await links()).toBe(Number(before) + 1);
   });
 
   it('waits for those who are writing a journal, so that no id is passed over', async () => {

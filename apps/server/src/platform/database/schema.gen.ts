@@ -451,6 +451,10 @@ export interface BroughtReward {
 
 export interface BroughtTopup {
   earned: Numeric;
+  /**
+   * No closing there has worked it out: closings here do, but for what is paid with a topup.
+   */
+  is_open: Generated<boolean>;
   topup_id: Int8;
 }
 
@@ -1608,6 +1612,10 @@ export interface ImportMember {
   account_holder: string | null;
   account_no: string | null;
   activated_at: Timestamp | null;
+  /**
+   * What a profile says of a person beyond name and contacts, under the names of its columns; null = nothing.
+   */
+  details: Json | null;
   email: string | null;
   ifsc: string | null;
   import_id: Int8;
@@ -1733,6 +1741,11 @@ export interface ImportTopup {
   package_id: number;
   paid: Numeric;
   reversed_at: Timestamp | null;
+  roi_block_reason: string | null;
+  /**
+   * From which date on it earns no ROI; null = it does.
+   */
+  roi_blocked_on: string | null;
   roi_earned: Numeric | null;
   roi_paid: number;
   row_no: number;
@@ -3443,6 +3456,7 @@ export interface TopupRoiBlock {
   by_id: Int8;
   id: Generated<Int8>;
   is_blocked: boolean;
+  is_brought: Generated<boolean>;
   period: string;
   reason: string;
   topup_id: Int8;

@@ -22,7 +22,8 @@ export async function checkHeldRanks(checking: Checking, members: Members): Prom
       const date = closed - (closed % day);
       const key = (date / day) * members.count + n;
       if (seen.has(key)) problems.add(row.place('closed'), 'doubled_row', row.cell('member'));
-      else if (date >= end) problems.add(row.place('closed'), 'in_future', row.cell('closed'));
+      // from then on ranks are judged here
+      else if (date >= end) problems.add(row.place('closed'), 'too_late', row.cell('closed'));
       else {
         seen.add(key);
         yield { row: row.row, n, date, rank };

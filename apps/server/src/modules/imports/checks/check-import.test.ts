@@ -187,12 +187,12 @@ describe('the dry run of an import', () => {
       'ranks 3 rank rank_above_highest',
       'held 2 rank unknown_rank',
       'held 4 closed doubled_row',
-      'held 5 closed in_future',
+      'held 5 closed too_late',
       'members 0 members total_differs',
     ]);
     const sorts = new Set(checked.problems.map(({ sort }) => sort));
     // those of papers, rewards, incomes, places, reversals and of who waits have tests of their own
-    const papers = ['bad_pan', 'bad_account', 'bad_ifsc', 'no_ifsc'];
+    const papers = ['bad_pan', 'bad_account', 'bad_ifsc', 'bad_detail', 'no_ifsc'];
     const places = ['cannot_wait', 'unknown_order', 'unknown_topup', 'unknown_pool', 'wrong_place'];
     const others = [
       'no_topup',

@@ -3,6 +3,7 @@ import type { ImportProblem, Mend } from '@banyan/contract/imports/import-proble
 import type { ImportState } from '@banyan/contract/imports/imports';
 import { unitsText } from '@banyan/plan/columns/figure';
 import type pg from 'pg';
+import { offsetAt } from '../../../platform/clock.ts';
 import { openBulkClient } from '../../../platform/database/copy-rows.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { readPlanInForce } from '../../income/queries.ts';
@@ -83,6 +84,7 @@ export async function checkImport(work: {
       onceBonuses: plan.incomes.bonus?.pools.filter(({ once }) => once).map(({ code }) => code) ?? [],
       pools: plan.incomes.matrix?.pools ?? [],
       problems,
+      localNow: work.now.getTime() + offsetAt(work.now, head.timezone),
       membersOfChunk: work.membersOfChunk ?? membersOfChunk,
       onRow: progress.onRow,
     };

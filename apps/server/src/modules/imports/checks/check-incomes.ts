@@ -40,8 +40,7 @@ export async function checkIncomes(checking: Checking, members: Members): Promis
       const isWhole = amount !== undefined && (row.cell('earned') === '' || earned !== undefined);
       if (n === undefined || !isWhole || (!kind && mend !== 'leave_empty')) continue;
       if (amount === 0n) problems.add(row.place('amount'), 'not_an_amount', row.cell('amount'));
-      else if ((earned ?? 0) >= end) problems.add(row.place('earned'), 'in_future', row.cell('earned'));
-      else {
+      else if (!row.isLate('earned', earned)) {
         totals.rows++;
         totals.amount += amount;
         yield { row: row.row, n, kind: kind ?? 'bonus', amount, earned: earned ?? end - day };

@@ -13,6 +13,7 @@ import {
 import { findDoubledMobiles } from './find-doubled-mobiles.ts';
 import { localMoments } from './local-moments.ts';
 import { readContact, readEmail, userId } from './read-contact.ts';
+import { readDetails } from './read-details.ts';
 import { readPapers } from './read-papers.ts';
 import { type Checking, type Row, readRows } from './read-rows.ts';
 
@@ -37,12 +38,11 @@ export async function checkMembers(
     activated: [],
     placeById: new Map(),
   };
-  const end = Date.parse(head.as_of) + day;
   const momentOf = localMoments(head.timezone);
 
   async function* people() {
     for await (const row of readRows(checking, 'members')) {
-      const person = readPerson(checking, row, { taken, emails, end });
+      const person = readPerson(checking, row, { taken, emails });
       if (!person) continue;
       const id = person.old_id.toLowerCase();
       if (read.placeById.has(id)) {
@@ -74,8 +74,8 @@ export async function checkMembers(
     client,
     {
       into: `import_member (import_id, row_no, old_id, name, email, mobile, joined_at, placed_in, activated_at, is_blocked,
-        password_hash, pan, account_no, ifsc, account_holder)`,
-      fields: 15,
+        password_hash, pan, account_no, ifsc, account_holder, details)`,
+      fields: 16,
     },
     people(),
     (writer, person) => {
@@ -97,6 +97,7 @@ export async function checkMembers(
       text(person.bank?.account_no);
       text(person.bank?.ifsc);
       text(person.bank?.holder);
+      text(person.details && JSON.stringify(person.details));
     },
   );
   await findDoubledMobiles(checking);
@@ -106,57 +107,53 @@ export async function checkMembers(
 interface Known {
   taken: { ids: Set<string>; emails: Set<string> };
   emails: Set<string>;
-  /** The first moment after the last date of the other system. */
-  end: number;
 }
 
-function readPerson({ problems }: Checking, row: Row, { taken, emails, end }: Known) {
+function readPerson({ problems }: Checking, row: Row, { taken, emails }: Known) {
   const old_id = row.cell('member');
   if (!userId.test(old_id)) problems.add(row.place('member'), 'bad_id', old_id);
   else if (taken.ids.has(old_id.toLowerCase())) problems.add(row.place('member'), 'taken_id', old_id);
   const joined = row.day('joined');
   const name = row.line('name', longestLine) ?? old_id;
   if (joined === undefined) return null;
-  if (joined >= end) {
-    problems.add(row.place('joined'), 'in_future', row.cell('joined'));
-    return null;
-  }
+  if (row.isLate('joined', joined)) return null;
   const status = row.cell('status');
   const person = {
     row: row.row,
     old_id,
     name,
     joined,
-    placed: readPlaced(row, problems, joined, end),
-    activated: readActivated(row, problems, joined, end),
+    placed: readPlaced(row, problems, joined),
+    activated: readActivated(row, problems, joined),
     email: readEmail(row, problems, { taken, emails }),
     mobile: readContact(row, problems),
     is_blocked: status !== '' && row.take('status', readStatus(status)) === true,
     password_hash: readHash(row, problems),
     ...readPapers(row, problems, name),
+    details: readDetails(row, problems),
   };
   return person;
 }
 
 type Problems = Checking['problems'];
 
-function readActivated(row: Row, problems: Problems, joined: number, end: number): number | undefined {
+function readActivated(row: Row, problems: Problems, joined: number): number | undefined {
   const activated = row.day('activated');
   if (activated === undefined) return undefined;
   // a date without a time may name the day of joining
-  if (activated >= end) problems.add(row.place('activated'), 'in_future', row.cell('activated'));
-  else if (activated + day <= joined)
+  if (row.isLate('activated', activated)) return undefined;
+  if (activated + day <= joined)
     problems.add(row.place('activated'), 'before_joining', row.cell('activated'));
   else return Math.max(activated, joined);
   return undefined;
 }
 
 /** The date on which who waited was placed. */
-function readPlaced(row: Row, problems: Problems, joined: number, end: number): number | undefined {
+function readPlaced(row: Row, problems: Problems, joined: number): number | undefined {
   const placed = row.day('placed');
   if (placed === undefined) return undefined;
-  if (placed >= end) problems.add(row.place('placed'), 'in_future', row.cell('placed'));
-  else if (placed + day <= joined) problems.add(row.place('placed'), 'before_joining', row.cell('placed'));
+  if (row.isLate('placed', placed)) return undefined;
+  if (placed + day <= joined) problems.add(row.place('placed'), 'before_joining', row.cell('placed'));
   else return placed;
   return undefined;
 }

@@ -105,13 +105,15 @@ function readOrder({ problems, head }: Checking, row: Row, members: Members) {
   if (!isRead('bv', bv) || !isRead('open', open)) return null;
   if (amount === 0n && (bv ?? 0n) === 0n)
     problems.add(row.place('amount'), 'not_an_amount', row.cell('amount'));
-  else if (at >= Date.parse(head.as_of) + day) problems.add(row.place('date'), 'in_future', row.cell('date'));
+  else if (row.isLate('date', at)) return null;
   else if (at + day <= (members.joined[n] as number))
     problems.add(row.place('date'), 'before_joining', row.cell('date'));
   else {
     // a date without a time may name the day of joining
     const moment = Math.max(at, members.joined[n] as number);
-    return { row: row.row, n, amount, bv: bv ?? amount, at: moment, is_open: (open ?? 0) > 0 };
+    // nothing there has worked out what is later than its last date
+    const is_open = (open ?? 0) > 0 || at >= Date.parse(head.as_of) + day;
+    return { row: row.row, n, amount, bv: bv ?? amount, at: moment, is_open };
   }
   return null;
 }

@@ -12,7 +12,6 @@ type PeriodTotals = Record<(typeof figures)[number], bigint> & { rows: number };
 /** Reads what members earned and matched in periods that run, and keeps it. */
 export async function checkPeriods(checking: Checking, members: Members): Promise<PeriodTotals> {
   const { client, head, problems } = checking;
-  const end = Date.parse(head.as_of) + day;
   const seen = new Set<string>();
   const totals: PeriodTotals = { rows: 0, earned: 0n, matched: 0n, by_closings: 0n };
   async function* rows() {
@@ -24,8 +23,7 @@ export async function checkPeriods(checking: Checking, members: Members): Promis
       const date = through - (through % day);
       const key = `${n} ${date}`;
       if (seen.has(key)) problems.add(row.place('through'), 'doubled_row', row.cell('member'));
-      else if (date >= end) problems.add(row.place('through'), 'in_future', row.cell('through'));
-      else {
+      else if (!row.isLate('through', date)) {
         seen.add(key);
         totals.rows++;
         for (const [k, figure] of figures.entries()) totals[figure] += amounts[k] ?? 0n;

@@ -42,7 +42,7 @@ export async function checkPins(checking: Checking, members: Members): Promise<P
       if (amount === 0n) problems.add(row.place('amount'), 'not_an_amount', row.cell('amount'));
       else if (pins === 0) problems.add(row.place('pins'), 'not_an_amount', row.cell('pins'));
       else if ((paid ?? 0n) > amount) problems.add(row.place('paid'), 'paid_above_amount', row.cell('paid'));
-      else if ((made ?? 0) >= end) problems.add(row.place('made'), 'in_future', row.cell('made'));
+      else if (row.isLate('made', made)) continue;
       else if (number !== '' && numbers.has(number))
         problems.add(row.place('pin'), 'doubled_row', row.cell('pin'));
       else {

@@ -80,8 +80,8 @@ function readEntry({ problems }: Checking, row: Row, members: Members, end: numb
   const isRead = (field: string, value: unknown) => row.cell(field) === '' || value !== undefined;
   const areRead = [parent, slot, board, place].every((value, i) => isRead(counts[i] as string, value));
   if (n === undefined || no === undefined || !areRead || !isRead('entered', entered)) return null;
-  if ((entered ?? 0) >= end) problems.add(row.place('entered'), 'in_future', row.cell('entered'));
-  else return { row: row.row, n, no, parent, slot, board, place, at: entered ?? end - day };
+  if (!row.isLate('entered', entered))
+    return { row: row.row, n, no, parent, slot, board, place, at: entered ?? end - day };
   return null;
 }
 

@@ -34,8 +34,7 @@ export async function checkRewards(checking: Checking, members: Members): Promis
         continue;
       const key = `${n} ${code} ${rank ?? ''}`;
       if (seen.has(key)) problems.add(row.place('reward'), 'doubled_row', `${row.cell('member')} ${typed}`);
-      else if ((achieved ?? 0) >= end) problems.add(row.place('achieved'), 'in_future', row.cell('achieved'));
-      else {
+      else if (!row.isLate('achieved', achieved)) {
         seen.add(key);
         yield { row: row.row, n, code, rank, achieved: achieved ?? end - day };
       }

@@ -6,6 +6,7 @@ import { readPackages } from './read-packages.ts';
 import { type Checking, type Row, readRows } from './read-rows.ts';
 
 const day = 86_400_000;
+const longestReason = 300;
 
 /** How many topups stand, and their sums in units of the company's digits. */
 export interface TopupTotals {
@@ -35,12 +36,11 @@ export async function checkTopups(checking: Checking, members: Members): Promise
   const packages = await readPackages(client, head.digits);
   const bought = new Uint8Array(members.count);
   const momentOf = localMoments(head.timezone);
-  const end = Date.parse(head.as_of) + day;
   const totals = { rows: 0, amount: 0n, bv: 0n, earned: 0n, bought };
   const numbered = new Map<string, Numbered>();
   async function* topups() {
     for await (const row of readRows(checking, 'topups')) {
-      const topup = readTopup(checking, row, { members, packages, end });
+      const topup = readTopup(checking, row, { members, packages });
       const base = topup && findBase(checking, row, topup, numbered);
       if (!topup || base === undefined) continue;
       const face = topup.amount + (base?.face ?? 0n);
@@ -61,8 +61,8 @@ export async function checkTopups(checking: Checking, members: Members): Promise
     client,
     {
       into: `import_topup (import_id, row_no, n, package_id, amount, paid, bv, at, business_date, earned, roi_paid,
-        roi_earned, is_completed, reversed_at, upgrades_row, face)`,
-      fields: 16,
+        roi_earned, is_completed, reversed_at, roi_blocked_on, roi_block_reason, upgrades_row, face)`,
+      fields: 18,
     },
     topups(),
     (writer, topup) => {
@@ -82,6 +82,10 @@ export async function checkTopups(checking: Checking, members: Members): Promise
       writer.flag(topup.is_completed);
       if (topup.reversed === undefined) writer.null();
       else writer.moment(momentOf(topup.reversed));
+      if (topup.roi_blocked === undefined) writer.null();
+      else writer.day(topup.roi_blocked);
+      if (topup.roi_block_reason === undefined) writer.null();
+      else writer.text(topup.roi_block_reason);
       if (topup.base) {
         writer.int4(topup.base.row);
         writer.numeric(topup.face, head.digits);
@@ -122,10 +126,9 @@ function findBase(
 interface Known {
   members: Members;
   packages: Awaited<ReturnType<typeof readPackages>>;
-  end: number;
 }
 
-function readTopup({ problems }: Checking, row: Row, { members, packages, end }: Known) {
+function readTopup({ problems }: Checking, row: Row, { members, packages }: Known) {
   const n = findMember(row, problems, members);
   const code = row.cell('package');
   const package_id = packages.get(code.toLowerCase())?.id;
@@ -137,12 +140,15 @@ function readTopup({ problems }: Checking, row: Row, { members, packages, end }:
   const is_completed = (row.count('completed') ?? 0) > 0;
   const reversed = row.day('reversed');
   if (row.cell('reversed') !== '' && reversed === undefined) return null;
+  const roi_blocked = row.day('roi_blocked');
+  if (row.cell('roi_blocked') !== '' && roi_blocked === undefined) return null;
+  const roi_block_reason = row.line('roi_block_reason', longestReason);
   if (n === undefined || package_id === undefined || amount === undefined || at === undefined) return null;
   if (amount === 0n) problems.add(row.place('amount'), 'not_an_amount', row.cell('amount'));
-  else if (at >= end) problems.add(row.place('date'), 'in_future', row.cell('date'));
+  else if (row.isLate('date', at)) return null;
   else if (at + day <= (members.joined[n] as number))
     problems.add(row.place('date'), 'before_joining', row.cell('date'));
-  else if ((reversed ?? 0) >= end) problems.add(row.place('reversed'), 'in_future', row.cell('reversed'));
+  else if (row.isLate('reversed', reversed)) return null;
   else if (reversed !== undefined && reversed + day <= at)
     problems.add(row.place('reversed'), 'reversed_before', row.cell('reversed'));
   else if ((paid ?? 0n) > amount) problems.add(row.place('paid'), 'paid_above_amount', row.cell('paid'));
@@ -161,6 +167,9 @@ function readTopup({ problems }: Checking, row: Row, { members, packages, end }:
       roi_paid,
       roi_earned,
       is_completed: is_completed && reversed === undefined,
+      // what is reversed or completed earns none anyway
+      roi_blocked: reversed === undefined && !is_completed ? roi_blocked : undefined,
+      roi_block_reason,
       // a date without a time may name the day of the topup
       reversed: reversed === undefined ? undefined : Math.max(reversed, moment),
     };

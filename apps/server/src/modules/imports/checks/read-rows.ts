@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { columnsOf, type FileKind, isWorkbook } from '@banyan/contract/imports/import-files';
 import type { AnyPoolPlan } from '@banyan/plan/plan/plan-matrix';
 import type pg from 'pg';
@@ -27,6 +28,8 @@ export interface Checking {
   /** The pools of its matrix, of levels and of boards. */
   pools: readonly AnyPoolPlan[];
   problems: ProblemList;
+  /** What the clocks of the company show, as if they showed UTC. */
+  localNow: number;
   /** Members whose opening balances are one journal. */
   membersOfChunk: number;
   /** Called with every row that is read. */
@@ -44,6 +47,11 @@ export interface Row {
   /** Units of the company's digits. */
   amount: (field: string) => bigint | undefined;
   count: (field: string) => number | undefined;
+  /**
+   * Whether a moment is later than the last date of the other system, and what stands there cannot stay for it: a problem then,
+   * unless it is decided that closings here work it out. Later than now nothing can be.
+   */
+  isLate: (field: string, at: number | undefined) => boolean;
   /** Keeps the problem, or gives the value. */
   take: <T>(field: string, read: Read<T>) => T | undefined;
 }
@@ -57,6 +65,7 @@ export async function* readRows(checking: Checking, file: FileKind): AsyncGenera
   if (!mapped) return;
   const columns = columnsOf(file);
   const needed = Object.keys(columns).filter((name) => columns[name]?.needed);
+  const end = Date.parse(head.as_of) + millisecondsPerDay;
   let last = 0;
   const parts = partsOf(reader, mapped.id);
   const records = isWorkbook(mapped.name)
@@ -85,11 +94,17 @@ export async function* readRows(checking: Checking, file: FileKind): AsyncGenera
       const ifThere = <T>(field: string, read: (text: string) => Read<T>) =>
         cell(field) === '' ? undefined : take(field, read(cell(field)));
       const { decimal_mark, date_order, digits } = head;
+      const isLate = (field: string, at = 0): boolean => {
+        if (at < end) return false;
+        const sort = at > checking.localNow ? 'too_late' : 'in_future';
+        return problems.add(place(field), sort, cell(field)) !== 'keep_it';
+      };
       yield {
         row,
         place,
         cell,
         take,
+        isLate,
         line: (field, longest) => ifThere(field, (text) => readLine(text, longest)),
         day: (field) => ifThere(field, (text) => readDay(text, date_order)),
         amount: (field) =>

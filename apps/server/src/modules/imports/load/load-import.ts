@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { bringAccounts, reserveAccounts } from '../../accounts/bring-accounts.ts';
+import { bringProfiles } from '../../accounts/bring-profiles.ts';
 import { bringMembers } from '../../genealogy/bring-members.ts';
 import { countTeams } from '../../genealogy/count-teams.ts';
 import { bringEarned } from '../../income/bring-earned.ts';
@@ -113,9 +114,10 @@ async function bringFacts(
     status: string;
     members: number;
     topups: number;
+    confirmed_by: string;
     has_pins: boolean;
   }>`
-    select as_of::text, status, (select count(*)::int from import_place where import_id = i.id) as members,
+    select as_of::text, status, confirmed_by::text, (select count(*)::int from import_place where import_id = i.id) as members,
       (select count(*)::int from import_topup where import_id = i.id) as topups,
       exists (select from import_pin where import_id = i.id) as has_pins
     from import i where id = ${id} for no key update`.execute(tx);
@@ -126,10 +128,20 @@ async function bringFacts(
   // the journal of pins opens the same company account: of the two transactions one would wait for the other
   if (!row.has_pins) onFirst(first);
   await bringAccounts(tx, first, accounts(id));
+  await bringProfiles(
+    tx,
+    sql`select ${first}::bigint + p.n as user_id, m.details
+      from import_member m join import_place p on p.import_id = m.import_id and p.row_no = m.row_no
+      where m.import_id = ${id} and m.details is not null`,
+  );
   await next();
   await bringMembers(tx, first, places(id), tails(id));
   await next();
-  await bringTopups(tx, topups(id, first), row.topups);
+  await bringTopups(tx, topups(id, first), {
+    count: row.topups,
+    asOf: row.as_of,
+    confirmedBy: row.confirmed_by,
+  });
   await next();
   await bringOrders(
     tx,
@@ -225,5 +237,6 @@ const tails = (id: string): RawBuilder<unknown> => sql`
 
 const topups = (id: string, first: string): RawBuilder<unknown> => sql`
   select row_no, ${first}::bigint + n as member_id, package_id, amount, paid, bv, at, business_date, earned, roi_paid,
-    coalesce(roi_earned, earned) as roi_earned, is_completed, reversed_at, upgrades_row, face
+    coalesce(roi_earned, earned) as roi_earned, is_completed, reversed_at, upgrades_row, face,
+    roi_blocked_on, coalesce(roi_block_reason, 'Blocked in the other system') as roi_block_reason
   from import_topup where import_id = ${id}`;

@@ -36,7 +36,11 @@ export function postBeside(work: { url: string; context: Context; id: string }) 
   return {
     /** @param first the inner id of the member number 0 */
     begin(first: string): void {
-      posting = post(first).catch(() => {});
+      posting = post(first).catch((error: unknown) => {
+        // a cancelled import is no failure; of any other the balances are posted one by one, and somebody should know why
+        if (!(error instanceof Stopped))
+          console.error(`The balances of import ${id} were not posted beside its people: ${String(error)}`);
+      });
     },
     /** @param areThere whether everybody is written for good */
     async end(areThere: boolean): Promise<void> {

@@ -43,7 +43,7 @@ export async function loadPurchases(
      where e.kind in ('topup', 'order') and e.period between '${from}' and '${date}' and not exists (
        select from business_event r where r.kind = 'topup_reversal' and e.kind = 'topup' and r.source_id = e.source_id
          and r.period <= '${date}')
-       and not exists (select from brought_topup b where e.kind = 'topup' and b.topup_id = e.source_id)
+       and not exists (select from brought_topup b where e.kind = 'topup' and b.topup_id = e.source_id and not b.is_open)
        and not (e.kind = 'order' and e.source_id between -2147483648 and -1)
      order by e.id`,
     (row) =>
