@@ -98,6 +98,21 @@ test('find a member 9 levels down, move with the keys, make them the root, and b
   await stopAt(page, 'Binary tree');
 });
 
+test('the direct tree unfolds and marks the way to a member who is found, and keeps who stands on top', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const root = await aRoot();
+  const first = await aMember(root, 'L');
+  const second = await aMember(first, 'L');
+  const [beside, third] = [await aMember(second, 'R'), await aMember(second, 'L')];
+  await enter(page, root, '/user/team-details/direct-tree');
+  await find(page, third);
+  await expect(node(page, third)).toBeFocused();
+  await expect(node(page, beside)).toBeVisible();
+  await expect(page.locator('.tree-node.on-path')).toHaveCount(4);
+  await expect(page).not.toHaveURL(/root=/);
+});
+
 test('the outline on a phone unfolds, folds and opens by keyboard and by touch', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -3,7 +3,7 @@ import { data, endpoint } from '../core/endpoint.ts';
 import { type IncomeKind, incomeKinds } from './income.ts';
 import { incomeScreens } from './income-columns.ts';
 
-/** Dates a kind is drawn over, up to today. */
+/** Dates a kind is drawn over, up to today; and the most closings. */
 export const drawnDates = 30;
 
 /**
@@ -22,7 +22,9 @@ export const kindFigures = endpoint({
       last_month_from: z.string(),
       drawn_from: z.string(),
       today: z.string(),
-      /** Kinds that paid something in these dates. */
+      /** Dates of the last posted closings, the oldest first. */
+      closings: z.array(z.string()),
+      /** Kinds that paid something in any of these dates. */
       kinds: z.array(
         z.object({
           kind: z.enum(incomeKinds as [IncomeKind, ...IncomeKind[]]),
@@ -30,6 +32,8 @@ export const kindFigures = endpoint({
           last_month: z.string(),
           /** One a date from `drawn_from` to `today`. */
           dates: z.array(z.string()),
+          /** One a date of `closings`. */
+          closings: z.array(z.string()),
         }),
       ),
     }),

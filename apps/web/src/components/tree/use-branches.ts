@@ -18,10 +18,11 @@ export interface Branches {
   toggle: (root: TreePerson, item: TreePerson) => void;
 }
 
-/** What of a tree is unfolded. `of` names the tree: another root begins anew. */
-export function useBranches(of: string): Branches {
-  const [kept, setKept] = useState<State>({ of, opened: [], folded: [] });
-  const state = kept.of === of ? kept : { of, opened: [], folded: [] };
+/** What of a tree is unfolded. `of` names the tree: another root begins anew, with what is unfolded `first`. */
+export function useBranches(of: string, first: readonly string[] = []): Branches {
+  const [kept, setKept] = useState<State>();
+  // what is unfolded first may come later than the tree: until somebody presses, nothing is kept
+  const state = kept?.of === of ? kept : { of, opened: first, folded: [] };
   const { opened, folded } = state;
   const toggle = (root: TreePerson, item: TreePerson): void => {
     const { key, fold } = item;

@@ -1,4 +1,4 @@
-import type { DirectNode } from '@banyan/contract/genealogy/trees';
+import { type DirectNode, directTree } from '@banyan/contract/genealogy/trees';
 import { useArea } from '../../app/use-area.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
@@ -8,20 +8,25 @@ import { TreeDrawer } from '../../components/tree/tree-drawer.tsx';
 import { TreeFrame } from '../../components/tree/tree-frame.tsx';
 import { WayCrumbs } from '../../components/tree/tree-parts.tsx';
 import { TreeView } from '../../components/tree/tree-view.tsx';
-import { useTreeUrl } from '../../components/tree/use-tree-url.ts';
+import { type TreeUrl, useTreeUrl } from '../../components/tree/use-tree-url.ts';
+import { call } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { directItems, knownDirects } from './parts/direct-items.ts';
-import { useDirectTree } from './parts/use-direct-tree.ts';
+import { topFor, useDirectTree } from './parts/use-direct-tree.ts';
 
 /** The sponsor tree: who brought whom, unfolded a member at a time. */
 export default function DirectTreePage() {
   const url = useTreeUrl();
   const { title } = useScreen();
   const { isAdmin } = useArea();
-  const { query, branches, answers, stateOf, retry, showMore } = useDirectTree(url.get('root'));
+  const find = url.get('find');
+  const { query, branches, answers, path, onPath, stateOf, retry, showMore } = useDirectTree(
+    url.get('root'),
+    find,
+  );
   const top = query.data;
-  const root = directItems(answers, { folded: branches.folded, stateOf, showMore });
+  const root = directItems(answers, { folded: branches.folded, path, onPath, stateOf, showMore });
   const opened = knownDirects(answers).get(url.get('row'));
   return (
     <>
@@ -30,7 +35,7 @@ export default function DirectTreePage() {
         query={query}
         time={top}
         help={t('Members under the sponsor who introduced them. Expand a member to see their directs.')}
-        action={<FindMember tree="sponsor" onPick={url.setRoot} />}
+        action={<FindMember tree="sponsor" onPick={(userId) => void showMember(url, userId)} />}
         crumbs={top && <WayCrumbs way={top.breadcrumb} isOwn={!isAdmin} onRoot={url.setRoot} />}
       >
         {root && (
@@ -39,7 +44,7 @@ export default function DirectTreePage() {
             root={root}
             view={url.view}
             noteTitle={undefined}
-            found={undefined}
+            found={path.includes(find) ? find : undefined}
             onFold={(whole, item) => {
               if (item.fold === 'failed') retry(item.key);
               else branches.toggle(whole, item);
@@ -58,6 +63,16 @@ export default function DirectTreePage() {
       )}
     </>
   );
+}
+
+/** Unfolds the way to a member, under who stands on top if that leads there, and highlights it. */
+async function showMember(url: TreeUrl, userId: string): Promise<void> {
+  try {
+    const { data } = await call(directTree, { query: { parent: userId, page_size: 1 }, loader: true });
+    url.set({ root: topFor(data.breadcrumb, url.get('root')), find: userId, row: '' });
+  } catch {
+    // On screen already (app/errors.ts).
+  }
 }
 
 const linesOf = (node: DirectNode) => [

@@ -10,7 +10,7 @@ import { everyDay } from './every-day.ts';
 
 type Figures = ReplyOf<typeof call>['data'];
 
-/** What each income kind paid this month, last month and on each of the last dates; of a member, or of everybody. */
+/** What each income kind paid this month, last month, on each of the last dates and of the last closings; of a member, or of everybody. */
 export async function readKindFigures(
   db: Db,
   { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
@@ -20,7 +20,15 @@ export async function readKindFigures(
   const drawn_from = addDays(today, 1 - drawnDates);
   const this_month_from = `${today.slice(0, 7)}-01`;
   const last_month_from = `${addDays(this_month_from, -1).slice(0, 7)}-01`;
-  const from = drawn_from < last_month_from ? drawn_from : last_month_from;
+  const posted = await db
+    .selectFrom('closing')
+    .select(sql<string>`business_date::text`.as('date'))
+    .where('status', '=', 'posted')
+    .orderBy('business_date', 'desc')
+    .limit(drawnDates)
+    .execute();
+  const closings = posted.map(({ date }) => date).reverse();
+  const from = [drawn_from, last_month_from, ...closings.slice(0, 1)].sort()[0];
   const source =
     actor.user_type === 'Admin'
       ? sql`select substr(measure, 8) as kind, business_date, amount from ${await everyDay(db)} figure
@@ -39,6 +47,7 @@ export async function readKindFigures(
     last_month_from,
     drawn_from,
     today,
+    closings,
     kinds: incomeKinds.flatMap((kind) => {
       const paid = rows.filter((row) => row.kind === kind);
       if (paid.length === 0) return [];
@@ -48,6 +57,7 @@ export async function readKindFigures(
         this_month: sum(paid, (date) => date >= this_month_from),
         last_month: sum(paid, (date) => date >= last_month_from && date < this_month_from),
         dates: Array.from({ length: drawnDates }, (_, at) => amounts.get(addDays(drawn_from, at)) ?? '0'),
+        closings: closings.map((date) => amounts.get(date) ?? '0'),
       };
     }),
   };

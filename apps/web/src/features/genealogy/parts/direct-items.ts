@@ -6,6 +6,10 @@ import type { DirectAnswer } from './use-direct-tree.ts';
 
 interface Options {
   folded: readonly string[];
+  /** User ids from the root down to who is looked for. */
+  path?: readonly string[];
+  /** Members who stand on it: they are drawn although the page of directs that holds them has not come. */
+  onPath?: readonly DirectNode[];
   stateOf: (key: string) => 'busy' | 'failed' | 'done' | undefined;
   showMore: (key: string) => void;
 }
@@ -20,12 +24,18 @@ export const knownDirects = (answers: readonly DirectAnswer[]): Map<string, Dire
 export function directItems(answers: readonly DirectAnswer[], options: Options): TreePerson | undefined {
   const [first] = answers;
   if (!first) return undefined;
-  const { folded, stateOf, showMore } = options;
+  const { folded, stateOf, showMore, path = [], onPath = [] } = options;
   const below = (key: string): TreeItem[] => {
     const pages = answers
       .filter(({ parent }) => parent.user_id === key)
       .sort((a, b) => a.page_index - b.page_index);
-    const children = pages.flatMap((page) => page.children);
+    const listed = pages.flatMap((page) => page.children);
+    const next = path.includes(key) ? path[path.indexOf(key) + 1] : undefined;
+    const isListed = listed.some(({ user_id }) => user_id === next);
+    const children = [
+      ...listed,
+      ...(isListed ? [] : onPath.filter(({ user_id }) => user_id === next).slice(0, 1)),
+    ];
     const rest = (pages[0]?.total ?? 0) - children.length;
     return [
       ...children.map((child) => person(child, false)),
@@ -74,7 +84,7 @@ export function directItems(answers: readonly DirectAnswer[], options: Options):
         team: formatCount(team.joined),
       }),
       fold,
-      isOnPath: false,
+      isOnPath: path.includes(key),
       children: isDone && fold !== 'closed' ? below(key) : [],
     };
   };

@@ -13,13 +13,29 @@ const pageSize = 48;
 const ask = (parent: string, page: number) =>
   callQuery(directTree, { parent, page_index: page, page_size: pageSize }, { quiet: true });
 
+/** User ids from who stands on top down to somebody below, both included; [] = they do not stand below, or far below. */
+export function pathTo(way: DirectAnswer['breadcrumb'], root: string): string[] {
+  const { top, skipped, last } = way;
+  const all = [...(skipped === 0 ? [top] : []), ...last].map(({ user_id }) => user_id);
+  const at = all.indexOf(root || top.user_id);
+  return at < 0 ? [] : all.slice(at);
+}
+
+/** Who stands on top so that somebody is in view: who does so now, or else the first who is named on the way. */
+export function topFor({ top, skipped, last }: DirectAnswer['breadcrumb'], root: string): string {
+  const isBelow = pathTo({ top, skipped, last }, root).length > 0;
+  return isBelow ? root : skipped === 0 ? '' : (last[0]?.user_id ?? '');
+}
+
 /**
- * The sponsor tree from `root` ('' = the top of the own tree): directs come when they are unfolded, a page at a time,
- * and leave the memory when they are folded.
+ * The sponsor tree from `root` ('' = the top of the own tree), with the way to `find` unfolded: directs come when they are
+ * unfolded, a page at a time, and leave the memory when they are folded.
  */
-export function useDirectTree(root: string) {
+export function useDirectTree(root: string, find: string) {
   const query = useQuery({ ...ask(root, 0), placeholderData: keepPreviousData, gcTime: 60_000 });
-  const branches = useBranches(root);
+  const found = useQuery({ ...ask(find, 0), enabled: find !== '', gcTime: 60_000 });
+  const path = find && found.data ? pathTo(found.data.breadcrumb, root) : [];
+  const branches = useBranches(`${root}/${find}`, path.slice(1, -1));
   const top = query.data?.parent.user_id ?? '';
   const [more, setMore] = useState<{ of: string; pages: Record<string, number> }>({ of: root, pages: {} });
   const pages = more.of === root ? more.pages : {};
@@ -35,6 +51,9 @@ export function useDirectTree(root: string) {
     query,
     branches,
     answers,
+    /** The way to who is looked for, and those on it, who may stand on a page of directs that has not come. */
+    path,
+    onPath: [...answers.map(({ parent }) => parent), ...(found.data ? [found.data.parent] : [])],
     /** How far the directs of somebody are. */
     stateOf: (key: string): 'busy' | 'failed' | 'done' | undefined => {
       const own = parts.filter((part) => part.key === key);

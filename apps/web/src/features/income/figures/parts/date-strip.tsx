@@ -1,6 +1,5 @@
-import { addDays } from '@banyan/contract/core/dates';
 import type { IncomeKind } from '@banyan/contract/income/income';
-import { drawnDates, kindFigures } from '@banyan/contract/income/kind-figures';
+import { kindFigures } from '@banyan/contract/income/kind-figures';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { useCompany } from '../../../../app/company.ts';
@@ -10,10 +9,10 @@ import { useMayOpen } from '../../../../components/parts/screen-link.tsx';
 import { addDecimals } from '../../../../lib/decimal.ts';
 import { formatDate, formatMoney } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
-import { type DataOf, useCall } from '../../../../lib/use-call.ts';
+import { useCall } from '../../../../lib/use-call.ts';
 import './date-strip.css';
 
-/** What the kind, or all kinds, paid on each of the last 30 dates; a date chosen filters the list below by it. */
+/** What the kind, or all kinds, paid on the date of each of the last 30 closings; one that is chosen filters the list below by its date. */
 export function DateStrip({ kind }: { kind?: IncomeKind | undefined }) {
   const { own } = useArea();
   const mayOpen = useMayOpen();
@@ -23,19 +22,28 @@ export function DateStrip({ kind }: { kind?: IncomeKind | undefined }) {
 function Strip({ kind }: { kind: IncomeKind | undefined }) {
   const { data } = useCall(kindFigures, {}, { quiet: true });
   const shown = data?.kinds.filter((of) => kind === undefined || of.kind === kind) ?? [];
-  const dates = shown[0]?.dates.map((_, at) => addDecimals(shown.map((of) => of.dates[at] ?? '0')));
+  const dates = shown[0]?.closings.map((_, at) => addDecimals(shown.map((of) => of.closings[at] ?? '0')));
   // its height is kept, so that the list does not move when it comes
-  return <div className="date-strip">{data && dates && <Bars figures={data} dates={dates} />}</div>;
+  return (
+    <div className="date-strip">
+      {data && dates && dates.length > 0 && <Bars closings={data.closings} dates={dates} />}
+    </div>
+  );
 }
 
-function Bars({ figures, dates }: { figures: DataOf<typeof kindFigures>; dates: readonly string[] }) {
+function Bars({ closings, dates }: { closings: readonly string[]; dates: readonly string[] }) {
   const company = useCompany();
   const navigate = useNavigate();
   const { f_on_from, f_on_to } = useSearch({ strict: false }) as Record<string, string | undefined>;
-  const dateAt = (at: number): string => addDays(figures.drawn_from, at);
+  const last = closings.length - 1;
+  const dateAt = (at: number): string => closings[at] ?? '';
+  const placeOf = ({ currentTarget, clientX }: { currentTarget: Element; clientX: number }): number => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * closings.length)));
+  };
   const chosen = f_on_from === f_on_to ? dates.findIndex((_, at) => dateAt(at) === f_on_from) : -1;
   const [looked, setLooked] = useState<number>();
-  const at = looked ?? (chosen >= 0 ? chosen : drawnDates - 1);
+  const at = looked ?? (chosen >= 0 ? chosen : last);
   const highest = Math.max(...dates.map((amount) => Math.abs(drawn(amount)))) || 1;
   const choose = (place: number): void => {
     const date = dateAt(place);
@@ -51,8 +59,8 @@ function Bars({ figures, dates }: { figures: DataOf<typeof kindFigures>; dates: 
     const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
     if (event.key === 'Enter' || event.key === ' ') choose(at);
     else if (event.key === 'Home') setLooked(0);
-    else if (event.key === 'End') setLooked(drawnDates - 1);
-    else if (step) setLooked(Math.min(drawnDates - 1, Math.max(0, at + step)));
+    else if (event.key === 'End') setLooked(last);
+    else if (step) setLooked(Math.min(last, Math.max(0, at + step)));
     else return;
     event.preventDefault();
   };
@@ -68,7 +76,7 @@ function Bars({ figures, dates }: { figures: DataOf<typeof kindFigures>; dates: 
         tabIndex={0}
         aria-label={t('Choose a date')}
         aria-valuemin={0}
-        aria-valuemax={drawnDates - 1}
+        aria-valuemax={last}
         aria-valuenow={at}
         aria-valuetext={words}
         onKeyDown={onKeyDown}
@@ -89,14 +97,15 @@ function Bars({ figures, dates }: { figures: DataOf<typeof kindFigures>; dates: 
         ))}
       </div>
       <p className="caption">
-        {looked === undefined ? t('The last 30 days. Choose a day to see its rows.') : words}
+        {looked === undefined
+          ? t(
+              '{count, plural, one {The last closing.} other {The last # closings.}} Choose one to see its rows.',
+              {
+                count: closings.length,
+              },
+            )
+          : words}
       </p>
     </>
   );
-}
-
-/** The place of a bar under the pointer. */
-function placeOf({ currentTarget, clientX }: { currentTarget: Element; clientX: number }): number {
-  const { left, width } = currentTarget.getBoundingClientRect();
-  return Math.min(drawnDates - 1, Math.max(0, Math.floor(((clientX - left) / width) * drawnDates)));
 }
