@@ -104,7 +104,7 @@ function matchingWords(plan: Json, rate: string, money: Write): string {
             amount: money(String(cap.per_closing ?? '0')) + tableWords(cap, money),
           })
         : t('without a cap');
-  const sentence = t('{basis}, {limit}, after {left} active directs on the left and {right} on the right.', {
+  const sentence = t('{basis}, {limit}; active directs needed: {left} on the left, {right} on the right.', {
     basis,
     limit,
     left: String(plan.need_left_directs ?? 0),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { pricePlan } from '@banyan/contract/income/plan-proposals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { button, press, show, until } from '../../../../../test/page.tsx';
 import type { call as realCall } from '../../../../lib/call.ts';
 import { PlanVerdict } from './plan-verdict.tsx';
@@ -24,28 +24,55 @@ const checked = {
 } as const;
 const text = (): string => document.body.textContent ?? '';
 
-it('says below the form what a plan costs at most and what it changes, and tries it out when asked', async () => {
-  call.mockResolvedValue({
-    data: {
-      per_100: '3.2',
-      break_even: null,
-      run_no: 'L1000001',
-      bound: '5',
-      exceeds: false,
-      trials: [{ on: 'usual_year', per_100: '3.2', exceeds: false, run_no: 'L1000001' }],
-      dangers: [],
-    },
-  } as never);
-  await show(
-    <QueryClientProvider client={new QueryClient()}>
-      <PlanVerdict checked={checked as never} inForce={inForce} />
+const price = {
+  data: {
+    per_100: '3.2',
+    break_even: null,
+    run_no: 'L1000001',
+    bound: '5',
+    exceeds: false,
+    trials: [{ on: 'usual_year', per_100: '3.2', exceeds: false, run_no: 'L1000001' }],
+    dangers: [],
+  },
+};
+const verdict = (of: object) =>
+  show(
+    <QueryClientProvider client={queries}>
+      <PlanVerdict checked={of as never} inForce={inForce} pause={0} />
     </QueryClientProvider>,
   );
+let queries: QueryClient;
+beforeEach(() => {
+  call.mockReset();
+  queries = new QueryClient();
+});
+
+it('says below the form what a plan costs at most, what it changes, and by itself what a usual year costs', async () => {
+  call.mockResolvedValue(price as never);
+  await verdict(checked);
   expect(text()).toContain('All that topups pay');
   expect(text()).toContain('Changes against version 4, which is in force');
   expect([...document.querySelectorAll('del, ins')].map((value) => value.textContent)).toEqual(['4', '5']);
-  expect(call).not.toHaveBeenCalled();
+  await until(() => expect(text()).toContain('A usual year3.2%'));
+  expect(call.mock.calls.map(([endpoint]) => endpoint)).toEqual([pricePlan]);
+});
+
+it('tries the plan in force only when asked', async () => {
+  call.mockResolvedValue(price as never);
+  await verdict({ ...checked, plan: inForce.plan });
   await press(button('Try a plan'));
   await until(() => expect(text()).toContain('A usual year3.2%'));
-  expect(call.mock.lastCall?.[0]).toBe(pricePlan);
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+it('gives the question up when the plan changes meanwhile, and asks for the new one', async () => {
+  call.mockReturnValue(new Promise(() => undefined) as never);
+  await verdict(checked);
+  await until(() => expect(text()).toContain('The lab is testing the plan…'));
+  const signal = call.mock.lastCall?.[1]?.signal;
+  expect(signal?.aborted).toBe(false);
+  await verdict({ ...checked, plan: level('6') });
+  await until(() => expect(call).toHaveBeenCalledTimes(2));
+  expect(signal?.aborted).toBe(true);
+  expect(call.mock.lastCall?.[1]).toMatchObject({ body: { plan: level('6') } });
 });

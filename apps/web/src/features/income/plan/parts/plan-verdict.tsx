@@ -1,19 +1,33 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../../components/parts/button.tsx';
 import { t } from '../../../../lib/text.ts';
 import { PlanChanges } from './plan-changes.tsx';
 import { type CheckedPlan, PlanCost } from './plan-cost.tsx';
 import { PlanPrice } from './plan-price.tsx';
+import { planText } from './plan-text.ts';
 import type { PlanVersion } from './plan-versions.tsx';
+
+/** Milliseconds for which a plan has to stand as it is before it is tried out by itself: a try costs seconds. */
+const usualPause = 2500;
 
 interface Props {
   checked: CheckedPlan;
   inForce: PlanVersion | undefined;
+  pause?: number;
 }
 
-/** What a plan without problems may cost at most, what it says otherwise than the one in force, and on request what the lab says. */
-export function PlanVerdict({ checked, inForce }: Props) {
+/**
+ * What a plan without problems may cost at most, what it says otherwise than the one in force, and what the lab says: of a plan that
+ * differs by itself, of any other one by a press. Where the plan changes meanwhile, the question is given up.
+ */
+export function PlanVerdict({ checked, inForce, pause = usualPause }: Props) {
   const [tried, setTried] = useState<CheckedPlan>();
+  const isChanged = planText(inForce?.plan) !== planText(checked.plan);
+  useEffect(() => {
+    if (!isChanged) return;
+    const timer = setTimeout(() => setTried(checked), pause);
+    return () => clearTimeout(timer);
+  }, [checked, isChanged, pause]);
   return (
     <div className="stack">
       <p className="plan-fine">{t('This plan has no problems.')}</p>
