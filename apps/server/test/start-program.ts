@@ -18,13 +18,14 @@ let last: Promise<unknown> = Promise.resolve();
  * Starts a program of this repository as a process of its own.
  * @param program the file below the repository
  * @param options.hasThreads whether it starts threads of its own
+ * @param options.args what stands behind its name on a command line
  */
 export async function startProgram(
   program: string,
-  { hasThreads = false, ...options }: ForkOptions & { hasThreads?: boolean } = {},
+  { hasThreads = false, args = [], ...options }: ForkOptions & { hasThreads?: boolean; args?: string[] } = {},
 ): Promise<ChildProcess> {
   const bundled = await bundledProgram(program, hasThreads);
-  return fork(bundled, { cwd: repositoryRoot(), execArgv: ['--enable-source-maps'], ...options });
+  return fork(bundled, args, { cwd: repositoryRoot(), execArgv: ['--enable-source-maps'], ...options });
 }
 
 /**
