@@ -26,7 +26,8 @@ async function rowTypes(url: string): Promise<string> {
       dateParser: 'string',
       numericParser: 'string',
       logLevel: 'silent',
-      excludePattern: '{schema_migration,graphile_worker.*}',
+      // parts of a table that lies in months have its rows, and so has the view of all of them
+      excludePattern: '{schema_migration,graphile_worker.*,*_before,*_rest,*_ever}',
     });
     return readFileSync(outFile, 'utf8')
       .replace(

@@ -2,6 +2,8 @@ import type pg from 'pg';
 
 /** Schemas that are not ours to describe: PostgreSQL's own, and the job queue's, which it migrates itself. */
 const OURS = `nspname !~ '^(pg_|information_schema$|graphile_worker$)'`;
+/** The months of a table are made as time goes by: the table itself says all of them. */
+const NO_PART = `not (c.relispartition and relkind = 'r')`;
 /** Objects an extension brought are described by its name alone. */
 const NOT_OF_EXTENSION = (catalogue: string, alias: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`;
@@ -57,13 +59,13 @@ const SECTIONS: [title: string, query: string][] = [
        || coalesce((select string_agg(format(E'\\nALTER TABLE %s ADD CONSTRAINT %I %s;', c.oid::regclass, conname,
             pg_get_constraintdef(k.oid)), '' order by contype <> 'p', conname)
           from pg_constraint k where conrelid = c.oid and contype in ('p', 'u', 'c', 'x', 'f')), '')
-       || coalesce((select string_agg(E'\\n' || pg_get_indexdef(indexrelid) || ';', '' order by indexrelid::regclass::text)
+       || coalesce((select string_agg(E'\\n' || replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') || ';', '' order by indexrelid::regclass::text)
           from pg_index i where indrelid = c.oid
             and not exists (select from pg_constraint k where k.conindid = i.indexrelid)), '')
        || case when relrowsecurity then format(E'\\nALTER TABLE %s ENABLE ROW LEVEL SECURITY;', c.oid::regclass) else '' end
        || E'\\n' as sql
      from pg_class c join pg_namespace n on n.oid = relnamespace
-     where relkind in ('r', 'p') and ${OURS} and ${NOT_OF_EXTENSION('pg_class', 'c')} order by c.oid::regclass::text`,
+     where relkind in ('r', 'p') and ${OURS} and ${NO_PART} and ${NOT_OF_EXTENSION('pg_class', 'c')} order by c.oid::regclass::text`,
   ],
   [
     'Views',
@@ -83,7 +85,7 @@ const SECTIONS: [title: string, query: string][] = [
     'Triggers',
     `select pg_get_triggerdef(t.oid) || ';' as sql
      from pg_trigger t join pg_class c on c.oid = tgrelid join pg_namespace n on n.oid = relnamespace
-     where not tgisinternal and ${OURS} order by c.oid::regclass::text, tgname`,
+     where not tgisinternal and ${OURS} and ${NO_PART} order by c.oid::regclass::text, tgname`,
   ],
   [
     'Policies',
@@ -96,7 +98,7 @@ const SECTIONS: [title: string, query: string][] = [
     `select format('GRANT %s ON %s TO banyan_app;', string_agg(privilege_type, ', ' order by privilege_type),
        c.oid::regclass) as sql
      from pg_class c join pg_namespace n on n.oid = relnamespace cross join aclexplode(relacl) a
-     join pg_roles r on r.oid = a.grantee and rolname = 'banyan_app' where ${OURS} group by c.oid
+     join pg_roles r on r.oid = a.grantee and rolname = 'banyan_app' where ${OURS} and ${NO_PART} group by c.oid
      union all
      select format('GRANT %s (%I) ON %s TO banyan_app;', privilege_type, attname, c.oid::regclass) as sql
      from pg_class c join pg_namespace n on n.oid = relnamespace

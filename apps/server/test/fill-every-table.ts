@@ -85,7 +85,7 @@ export async function fillTables(query: Query, names: readonly string[] | null):
        'type', format_type(atttypid, atttypmod)) order by attnum) filter (where attnotnull and not atthasdef
          and attidentity = ''), '[]') as columns, array_agg(attname::text) as known
      from pg_class c join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^schema_'
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname !~ '^schema_'
        and ($1::text[] is null or relname = any($1)) group by 1 order by 1`,
     [names],
   );

@@ -20,7 +20,9 @@ let filled: ThrowAwayDatabase;
 beforeAll(async () => {
   filled = await createThrowAwayDatabase(inject('databaseServerUrl'));
   await connected(filled.ownerUrl, async (client) => {
-    await client.query('drop schema public cascade; create schema public');
+    await client.query(
+      'drop schema public cascade; drop schema if exists archive cascade; create schema public',
+    );
     const migrations = readMigrations().filter(({ name }) => name <= lastOfBaseline);
     await migrate({ url: filled.ownerUrl, log: () => {}, migrations, functions: triggerFunctions() });
     await fillEveryTable(client);
@@ -93,7 +95,9 @@ test('a sub-admin who held a screen holds what may be done on it after the upgra
   const { ownerUrl: url, drop } = await createThrowAwayDatabase(inject('databaseServerUrl'));
   try {
     const rights = await connected(url, async (client) => {
-      await client.query('drop schema public cascade; create schema public');
+      await client.query(
+        'drop schema public cascade; drop schema if exists archive cascade; create schema public',
+      );
       const before = readMigrations().filter(({ name }) => name < '0025');
       await migrate({ url, log: () => {}, migrations: before, functions: triggerFunctions() });
       await client.query(`

@@ -13,7 +13,7 @@ begin
   v_no := coalesce(v_no, 0);
   v_first := v_no;
   for v_line in
-    select l.* from audit_waiting w join audit_log l on l.id = w.log_id order by l.id limit p_limit
+    select l.* from audit_waiting w join audit_log_ever l on l.id = w.log_id order by l.id limit p_limit
   loop
     v_no := v_no + 1;
     v_hash := audit_line_hash(coalesce(v_hash, ''), v_no, v_line);

@@ -27,6 +27,7 @@ export async function checkWork(owner: pg.Client, now: Date): Promise<Finding[]>
       `${jobs[0]?.given_up} jobs failed for good: the log of the server says why (docs/operations.md §4).`,
     ),
   ];
+  findings.push(...(await checkMonths(owner, now)));
   const [book] = books;
   if (!book) return findings;
   const hours = (now.getTime() - new Date(book.at).getTime()) / 3_600_000;
@@ -40,4 +41,21 @@ export async function checkWork(owner: pg.Client, now: Date): Promise<Finding[]>
     ),
   );
   return findings;
+}
+
+/** Whether the months to come stand ready in tables that lie in months (docs/decisions/0035). */
+async function checkMonths(owner: pg.Client, now: Date): Promise<Finding[]> {
+  const { rows } = await owner.query<{ name: string; until: string; is_ready: boolean }>(
+    `select of_table as name, to_char(max(until_at) at time zone 'UTC', 'YYYY-MM-DD') as until,
+       max(until_at) > $1::timestamptz + interval '7 days' as is_ready
+     from table_month group by of_table order by of_table`,
+    [now],
+  );
+  return rows.map(({ name, until, is_ready }) =>
+    held(
+      is_ready,
+      `The months of ${name} are made up to ${until}.`,
+      `The months of ${name} end on ${until}: the nightly job make_months failed, the log of the server says why.`,
+    ),
+  );
 }

@@ -183,6 +183,10 @@ const faults: [fault: string, lines: string[]][] = [
     ['Work: The closing of 2026-01-05 stopped in calculating'],
   ],
   [
+    `update table_month set until_at = '2026-02-01T00:00:00Z'`,
+    ['Work: The months of audit_log end on 2026-02-01: the nightly job make_months failed'],
+  ],
+  [
     `insert into books_check (at, wallets, company) values (now() - interval '3 days', 1, 1)`,
     ['Work: The books were added up 72 hours ago'],
   ],
@@ -197,6 +201,7 @@ const mended = [
   `alter system set archive_command = 'true'`,
   'update backup_note set at = now()',
   'update evm_chain set off_because = null, payouts_stopped_at = null',
+  `update table_month set until_at = now() + interval '2 months'`,
   'update books_check set at = now(), company = 2',
   `update schema_function set checksum = 'x' where name = 'post_transactions.sql'`,
 ];

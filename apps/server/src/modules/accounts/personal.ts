@@ -30,7 +30,7 @@ const wallets: PersonalRows = ({ id }) => sql`
 const audited: PersonalRows = ({ user_id }) => sql`
   select jsonb_build_object('at', l.at, 'action', l.action, 'by', a.user_id, 'opened_by', p.user_id,
     'details', l.details - '{reason,approved_by,request}'::text[]) as row
-  from audit_log l left join app_user a on a.id = l.actor_id
+  from audit_log_ever l left join app_user a on a.id = l.actor_id
     left join app_user p on p.id = l.acting_admin_id
   where l.object = ${`user:${user_id}`} order by l.id`;
 

@@ -56,7 +56,7 @@ async function readChanges(db: Db, userId: string): Promise<FranchiseProfile['ch
     select a.at, ${personOf('by')} as by, a.details ->> 'reason' as reason,
       coalesce((select jsonb_agg(jsonb_build_object('field', c.key, 'from', c.value ->> 'from', 'to', c.value ->> 'to'))
         from jsonb_each(a.details -> 'changed') c), '[]') as fields
-    from audit_log a left join app_user by on by.id = coalesce(a.acting_admin_id, a.actor_id)
+    from audit_log_ever a left join app_user by on by.id = coalesce(a.acting_admin_id, a.actor_id)
     where a.object = ${`user:${userId}`} and a.action in ('change_franchise', 'change_franchise_owner', 'set_commission_rates')
     order by a.id desc limit ${maxChanges}`.execute(db);
   return rows;

@@ -33,7 +33,7 @@ export async function setFranchiseBlocked(
 /** Who blocked it last, by the audit log. */
 async function wasBlockedByAdmin(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ user_type: string }>`
-    select u.user_type from audit_log a join app_user u on u.id = coalesce(a.acting_admin_id, a.actor_id)
+    select u.user_type from audit_log_ever a join app_user u on u.id = coalesce(a.acting_admin_id, a.actor_id)
     where a.object = ${`user:${userId}`} and a.action = 'block_franchise' order by a.id desc limit 1`.execute(
     tx,
   );

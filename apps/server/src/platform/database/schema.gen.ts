@@ -3237,6 +3237,17 @@ export interface SwitchSeen {
   member_id: Int8;
 }
 
+export interface TableMonth {
+  archived_at: Timestamp | null;
+  /**
+   * -infinity = everything of before the table was divided.
+   */
+  from_at: Timestamp;
+  of_table: string;
+  part: string;
+  until_at: Timestamp;
+}
+
 export interface Team0 {
   depth: number;
   left_active: number;
@@ -4010,6 +4021,7 @@ export interface DB {
   support_image: SupportImage;
   support_settings: SupportSettings;
   switch_seen: SwitchSeen;
+  table_month: TableMonth;
   team_0: Team0;
   team_1: Team1;
   team_change: TeamChange;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { foldListChanges } from '../database/fold-list-changes.ts';
+import { makeMonths } from '../database/months.ts';
 import type { ReadMailLook } from '../dress-mail.ts';
 import { deliverMail } from '../mailer.ts';
 import { APP_ROLE } from '../postgres/application-login.ts';
@@ -65,6 +66,11 @@ export const platformJobs = (readLook: ReadMailLook): readonly Job[] => [
     run: async ({ db }) => {
       while ((await foldListChanges(db)) > 0);
     },
+  },
+  {
+    task: 'make_months',
+    schedule: '50 0 * * *',
+    run: ({ db, services }) => makeMonths(db, services.clock()),
   },
 ];
 

@@ -12,7 +12,7 @@ export async function readAuditChain(db: Db): Promise<Chain> {
     await sql<Chain>`
     select
       (select jsonb_build_object('link', p.no::text, 'at', p.at, 'line_at', l.at)
-        from chain_proof p join audit_link k on k.no = p.no join audit_log l on l.id = k.log_id
+        from chain_proof p join audit_link k on k.no = p.no join audit_log_ever l on l.id = k.log_id
         where p.chain = 'audit_log') as verified,
       (select count(*)::int from audit_link k
         where k.no > coalesce((select p.no from chain_proof p where p.chain = 'audit_log'), 0))

@@ -1,17 +1,18 @@
 import type { auditLog } from '@banyan/contract/accounts/audit-log';
 import type { FilterValues } from '@banyan/contract/core/report';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import type { AuditLog } from '../../../platform/database/schema.gen.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { onMoments } from '../../company/on-moments.ts';
 import { idOfUser } from '../id-of-user.ts';
 
 type Filters = FilterValues<(typeof auditLog)['filters']>;
 
-/** Lines of the audit log. In an opened panel its admin acted, and the panel is its owner's. */
+/** Lines of the audit log, those of months in the archive too. In an opened panel its admin acted, and the panel is its owner's. */
 export function selectAuditLog(db: Db, filters: Filters) {
   let rows = db
-    .selectFrom('audit_log as l')
+    .selectFrom(sql<Selectable<AuditLog>>`audit_log_ever`.as('l'))
     .leftJoin('app_user as doer', (join) =>
       join.on('doer.id', '=', sql<string>`coalesce(l.acting_admin_id, l.actor_id)`),
     )

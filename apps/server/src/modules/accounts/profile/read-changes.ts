@@ -45,7 +45,7 @@ export async function readChanges(
 ): Promise<ProfileChange[]> {
   const { rows } = await sql<Omit<ProfileChange, 'reason' | 'fields'> & { details: Values }>`
     select l.id, l.at, l.action, ${personOf('a')} as by, l.details
-    from audit_log l left join app_user a on a.id = coalesce(l.acting_admin_id, l.actor_id)
+    from audit_log_ever l left join app_user a on a.id = coalesce(l.acting_admin_id, l.actor_id)
     where l.object = ${`user:${userId}`} ${actions ? sql`and l.action = any(${actions}::text[])` : sql``}
     order by l.id desc limit ${maxChanges}`.execute(db);
   return rows.map(({ details, ...row }) => ({

@@ -13,7 +13,7 @@ interface Change {
 export function selectPanelVisits(db: Db, { actor, now }: ActorContext) {
   const until = sql`least(s.ended_at, s.idle_expires_at, s.expires_at)`;
   const changes = sql`
-    from audit_log l
+    from audit_log_ever l
     where l.actor_id = s.user_id and l.acting_admin_id = s.acting_admin_id and l.at between s.created_at and ${until}`;
   return db
     .selectFrom('user_session as s')

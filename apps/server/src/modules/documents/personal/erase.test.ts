@@ -45,7 +45,7 @@ const status = async ({ id }: Pick<Person, 'id'>) =>
 /** Every table that holds this text somewhere. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await test.asOwner(
-    `select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    `select relname::text as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by 1`,
   );
   const found: string[] = [];
   for (const { name } of tables) {

@@ -49,7 +49,7 @@ export async function tellOwner(
 /** E-mail addresses that were replaced lately. */
 async function readOldAddresses(tx: Tx, now: Date, userId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
-    select distinct details ->> 'from' as email from audit_log
+    select distinct details ->> 'from' as email from audit_log_ever
     where object = ${`user:${userId}`} and action = 'change_contact' and details ->> 'channel' = 'email'
       and details ->> 'from' is not null
       and at > ${now}::timestamptz - make_interval(days => ${oldContactDays}::int)`.execute(tx);
