@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { queryClient } from '../../app/query-client.ts';
 import { CallError } from '../../lib/call.ts';
 import { ActionForm } from './action-form.tsx';
+import type { InputProps } from './input-props.ts';
 import { Receipt } from './receipt.tsx';
 import { type Form, useForm } from './use-form.ts';
 import { type Refuse, useRefusal } from './use-refusal.ts';
@@ -257,4 +258,22 @@ it('says that a second admin decides, what would change and who may approve, and
   expect(done).not.toHaveBeenCalled();
   await press('Close');
   expect(input('Limit').value).toBe('');
+});
+
+it('says what is wrong with an entry of a list at the one input and under the label that the whole list has', async () => {
+  const Goods = ({ input: { id, ...rest } }: { input: InputProps }) => (
+    <input id={id} aria-invalid={rest['aria-invalid']} />
+  );
+  await show(
+    <ActionForm
+      endpoint={order}
+      fields={{ lines: { label: text('Goods'), Control: Goods } }}
+      initial={{ lines: [{ code: '', quantity: 1 }] }}
+      submitLabel="Order"
+    />,
+  );
+  await press('Order');
+  expect(page.querySelector('.form-problems a')?.textContent).toBe('Goods: Choose.');
+  expect(input('Goods').getAttribute('aria-invalid')).toBe('true');
+  expect(page.querySelector('.field-error')?.textContent).toBe('Choose.');
 });

@@ -2,10 +2,11 @@ import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { Text } from '@banyan/contract/core/text';
 import type { ComponentType, ReactNode } from 'react';
 import { codeWords, fromServer, t } from '../../lib/text.ts';
+import { errorOf } from './error-of.ts';
 import { type Name, type Values, valueAt } from './form-values.ts';
-import type { InputProps } from './input-props.ts';
+import type { FieldKind, InputProps } from './input-props.ts';
 import { MoneyInput, PasswordInput } from './inputs.tsx';
-import { fileNameOf, PictureInput } from './picture-input.tsx';
+import { PictureInput } from './picture-input.tsx';
 import type { AnyForm, Form } from './use-form.ts';
 import { type Lookup, UserLookup } from './user-lookup.tsx';
 import './field.css';
@@ -19,23 +20,7 @@ export interface Option {
 /** One input of a form, in words; its rules come from the contract. */
 export interface FieldDef {
   label: Text;
-  kind?:
-    | 'text'
-    | 'password'
-    | 'email'
-    | 'mobile'
-    | 'digits'
-    | 'count'
-    | 'otp'
-    | 'pin'
-    | 'money'
-    | 'date'
-    | 'textarea'
-    | 'select'
-    | 'choice'
-    | 'checkbox'
-    | 'member'
-    | 'picture';
+  kind?: FieldKind;
   /** Stands before the input: what to know before typing. */
   hint?: ReactNode;
   options?: readonly Option[];
@@ -84,7 +69,7 @@ interface Props {
 export function AnyField({ form, name, def }: Props) {
   const id = form.idOf(name);
   const value = valueAt(form.values, name);
-  const error = form.errors[name] ?? (def.kind === 'picture' ? form.errors[fileNameOf(name)] : undefined);
+  const error = errorOf(form.errors, name, def);
   const described =
     [def.hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   const shared = {

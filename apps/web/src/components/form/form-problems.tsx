@@ -44,7 +44,9 @@ export function Unanswered({ unanswered, pending, onAsk }: UnansweredProps) {
 /** The summary above a form that was sent: every problem, each leading to its field. */
 export function FormProblems({ form, errors = form.errors, labels }: Props) {
   // a file's name stands in no input of its own: what is missing is said of the file
-  const problems = Object.entries(errors).filter(([name]) => !/(^|\.)file_name$/.test(name));
+  const problems = Object.entries(errors)
+    .filter(([name]) => !/(^|\.)file_name$/.test(name))
+    .map(([key, message]) => ({ key, message, name: labelled(key, labels) }));
   if (problems.length === 0) return null;
   return (
     <div className="form-problems" role="alert">
@@ -54,8 +56,8 @@ export function FormProblems({ form, errors = form.errors, labels }: Props) {
         })}
       </strong>
       <ul>
-        {problems.map(([name, message]) => (
-          <li key={name}>
+        {problems.map(({ key, message, name }) => (
+          <li key={key}>
             {labels[name] ? (
               <a
                 href={`#${form.idOf(name)}`}
@@ -74,4 +76,10 @@ export function FormProblems({ form, errors = form.errors, labels }: Props) {
       </ul>
     </div>
   );
+}
+
+/** The field that has a label for this: its own, or the one that holds its whole list. */
+function labelled(name: string, labels: Props['labels']): string {
+  const end = name.lastIndexOf('.');
+  return labels[name] || end < 0 ? name : labelled(name.slice(0, end), labels);
 }

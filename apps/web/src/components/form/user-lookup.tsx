@@ -33,7 +33,8 @@ interface Props {
 export function UserLookup({ input, form, name, lookup, query }: Props) {
   const typed = input.value.trim();
   const [userId] = useDebouncedValue(typed, 350);
-  const isReady = userId.length >= 5 && userId === typed;
+  // what no user id can be is said by the rule of the field
+  const isReady = userId.length >= 5 && userId.length <= 50 && userId === typed;
   const asked = callQuery(lookup, { ...query, user_id: userId }, { quiet: true, staleTime: 60_000 });
   const found = useQuery({ ...asked, queryKey: ['lookup', ...asked.queryKey], enabled: isReady });
   const { error } = found;

@@ -57,6 +57,8 @@ function RequestForm({ packages }: { packages: readonly PackageCard[] }) {
     paid_on: dateText(new Date(), company.timezone),
     file_name: '',
     content: '',
+    // each line is there from the beginning: what it lacks is said at its own inputs
+    lines: [{}],
   }));
   const nameOf = (code: string): string => packages.find((pack) => pack.code === code)?.name ?? code;
   const isRangeOf = (code: unknown): boolean => packages.some((pack) => pack.code === code && isRange(pack));
@@ -149,7 +151,13 @@ function RequestForm({ packages }: { packages: readonly PackageCard[] }) {
     >
       {(form) => (
         <div className="form-actions">
-          <Button disabled={lineCount >= maxLines} onClick={() => setLineCount(lineCount + 1)}>
+          <Button
+            disabled={lineCount >= maxLines}
+            onClick={() => {
+              form.add('lines', {} as never);
+              setLineCount(lineCount + 1);
+            }}
+          >
             {t('Add a package')}
           </Button>
           {lineCount > 1 && (
