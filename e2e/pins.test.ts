@@ -78,7 +78,7 @@ test('pins are bought, three are given away: their former holder is refused, the
   const pin_password = (await made.locator('dd').first().innerText()).trim().split(/\s/)[0] ?? '';
   expect(pin_password).toMatch(/^(\w{4}-){3}\w{4}$/);
 
-  await page.goto('/user/finance/transfer-fund');
+  await page.goto('/user/pin-management/pin-transfer');
   await page.getByRole('textbox', { name: 'User id' }).fill(receiver.user_id);
   await expect(page.locator('form').getByText(receiver.name)).toBeVisible();
   await page.getByLabel('Number of pins').fill('5');
@@ -189,16 +189,17 @@ test('what a request for pins lacks is said at each of its inputs, at once', { t
   page,
 }) => {
   await enter(page, await aMember(), '/user/pin-management/pin-request');
-  await press(page, 'Request pins');
+  await press(page, 'Continue');
   const problems = page.getByRole('alert').filter({ hasText: 'need your attention' });
   await expect(problems).toContainText('Package: Choose a package.');
   await expect(problems).toContainText('Number of pins: Enter a whole number.');
   await press(page, 'Add a package');
-  await press(page, 'Request pins');
+  await press(page, 'Continue');
   await expect(problems.getByRole('link', { name: 'Package: Choose a package.' })).toHaveCount(2);
+});
 
-  // an id that nobody can have is no question for the server
-  await page.goto('/user/finance/transfer-fund');
+test('an id that nobody can have is no question for the server', { tag: '@desktop' }, async ({ page }) => {
+  await enter(page, await aMember(), '/user/finance/transfer-fund');
   await page.getByLabel('User id').fill('x'.repeat(51));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('User id: User id has 5 to 50 characters.');

@@ -13,6 +13,8 @@ interface Props {
   /** Find, and a link to the printable form. */
   action?: ReactNode;
   tools?: ReactNode;
+  /** The tools come with an answer: drawn before them, the tree would be pushed down. */
+  awaitsTools?: boolean;
   crumbs?: ReactNode;
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
   time: { as_of: string; is_live: boolean } | undefined;
@@ -21,7 +23,8 @@ interface Props {
 }
 
 /** The Tree archetype around its tree: title, tools, the way to the root, the time of the figures, the states. */
-export function TreeFrame({ url, help, action, tools, crumbs, query, time, children }: Props) {
+export function TreeFrame(props: Props) {
+  const { url, help, action, tools, crumbs, query, time, children } = props;
   const { title } = useScreen();
   return (
     <div className="tree">
@@ -38,7 +41,11 @@ export function TreeFrame({ url, help, action, tools, crumbs, query, time, child
         {crumbs || <PlaceOfCrumbs isKept={!children} />}
         {tools && <div className="tree-tools">{tools}</div>}
       </div>
-      <section className="tree-main" aria-label={title} aria-busy={query.isFetching && !children}>
+      <section
+        className={props.awaitsTools ? 'tree-main unsettled' : 'tree-main'}
+        aria-label={title}
+        aria-busy={query.isFetching && !children}
+      >
         {children ?? <Loading query={query} what={title} lines={5} height={72} />}
       </section>
       <FiguresTime time={time} />

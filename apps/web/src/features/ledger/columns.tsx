@@ -1,4 +1,5 @@
 import { passbookMonths } from '@banyan/contract/ledger/passbook';
+import { useCompany } from '../../app/company.ts';
 import { Money } from '../../components/parts/figures.tsx';
 import { LedgerAmount } from '../../components/parts/ledger-amount.tsx';
 import { CopyText } from '../../components/parts/people.tsx';
@@ -53,12 +54,15 @@ export const amountAndBalance = (line: Line) => (
   </>
 );
 
+/** The number of the record behind a line, which leads to it. A closing has its date for one, written as every date is. */
 export function LedgerRef({ no, url }: { no: string; url: string | null }) {
   const mayOpen = useMayOpen();
-  if (!url || !mayOpen(url)) return <CopyText text={no} />;
+  const { timezone } = useCompany();
+  const shown = /^\d{4}-\d\d-\d\d$/.test(no) ? formatDate(no, timezone) : no;
+  if (!url || !mayOpen(url)) return <CopyText text={shown} />;
   return (
     <ScreenLink href={url} className="mono">
-      {no}
+      {shown}
     </ScreenLink>
   );
 }

@@ -102,6 +102,7 @@ export default function MatrixTreePage() {
             />
           )
         }
+        awaitsTools={pools.isLoading}
         tools={
           pool && (
             <>
