@@ -35,10 +35,10 @@ const price = {
     dangers: [],
   },
 };
-const verdict = (of: object) =>
+const verdict = (of: object, before = inForce) =>
   show(
     <QueryClientProvider client={queries}>
-      <PlanVerdict checked={of as never} inForce={inForce} pause={0} />
+      <PlanVerdict checked={of as never} inForce={before} pause={0} />
     </QueryClientProvider>,
   );
 let queries: QueryClient;
@@ -57,9 +57,14 @@ it('says below the form what a plan costs at most, what it changes, and by itsel
   expect(call.mock.calls.map(([endpoint]) => endpoint)).toEqual([pricePlan]);
 });
 
-it('tries the plan in force only when asked', async () => {
+it('tries the plan in force only when asked, in whatever order it is written', async () => {
   call.mockResolvedValue(price as never);
-  await verdict({ ...checked, plan: inForce.plan });
+  const caps = { topup_multiple: '3' };
+  await verdict({ ...checked, plan: { caps, ...level('4') } }, {
+    ...inForce,
+    plan: { ...level('4'), caps },
+  } as PlanVersion);
+  await until(() => expect(text()).toContain('No differences.'));
   await press(button('Try a plan'));
   await until(() => expect(text()).toContain('A usual year3.2%'));
   expect(call).toHaveBeenCalledTimes(1);

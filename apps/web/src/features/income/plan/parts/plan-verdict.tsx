@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../../components/parts/button.tsx';
+import { changesBetween } from '../../../../lib/json-changes.ts';
 import { t } from '../../../../lib/text.ts';
 import { PlanChanges } from './plan-changes.tsx';
 import { type CheckedPlan, PlanCost } from './plan-cost.tsx';
 import { PlanPrice } from './plan-price.tsx';
-import { planText } from './plan-text.ts';
 import type { PlanVersion } from './plan-versions.tsx';
 
 /** Milliseconds for which a plan has to stand as it is before it is tried out by itself: a try costs seconds. */
@@ -22,7 +22,7 @@ interface Props {
  */
 export function PlanVerdict({ checked, inForce, pause = usualPause }: Props) {
   const [tried, setTried] = useState<CheckedPlan>();
-  const isChanged = planText(inForce?.plan) !== planText(checked.plan);
+  const isChanged = changesBetween(inForce?.plan ?? {}, checked.plan).length > 0;
   useEffect(() => {
     if (!isChanged) return;
     const timer = setTimeout(() => setTried(checked), pause);
