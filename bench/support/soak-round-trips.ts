@@ -41,7 +41,7 @@ function leaveOpen(story: Story): Story {
 /** What stories do not tell: profiles of every second member, and the ROI of every third topup blocked from a date on. */
 async function fillProfilesAndBlocks({ db }: TestCompany, date: string): Promise<void> {
   await sql`
-    update profile set date_of_birth = date '1990-01-01' + user_id::int, gender = 'Female', marital_status = 'Single', address = 'House "7", Main Road',
+    update profile set date_of_birth = date '1990-01-01' + (user_id % 3000)::int, gender = 'Female', marital_status = 'Single', address = 'House "7", Main Road',
       district = 'Pune', state = 'Maharashtra', country = 'India', pincode = '411001', nominee_name = 'Ravi Rao', nominee_relationship = 'Brother'
     where user_id in (select id from member where id % 2 = 0)`.execute(db);
   await sql`
