@@ -1042,7 +1042,8 @@ CREATE TABLE company (
   accent_colour text,
   logo_id bigint,
   support_email text,
-  support_mobile text
+  support_mobile text,
+  brought_through date
 );
 ALTER TABLE company ADD CONSTRAINT company_pkey PRIMARY KEY (id);
 ALTER TABLE company ADD CONSTRAINT company_accent_colour_form CHECK ((accent_colour ~ '^#[0-9a-f]{6}$'::text));

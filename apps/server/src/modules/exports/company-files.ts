@@ -1,5 +1,6 @@
 import { columnsOf, type ImportFile } from '@banyan/contract/imports/import-files';
 import { type RawBuilder, sql } from 'kysely';
+import { carriesWithWaiting } from './carries-with-waiting.ts';
 import { listStretches } from './list-stretches.ts';
 import { rankClosings } from './rank-closings.ts';
 
@@ -113,15 +114,7 @@ const rowsOf: Record<ImportFile, Written> = {
     uncounted: 'returns',
   },
   carries: {
-    rows: sql`
-      select u.user_id as member, ${amount('k.left_volume')} as left, ${amount('k.right_volume')} as right,
-        ${amount('k.left_virtual')} as left_virtual, ${amount('k.right_virtual')} as right_virtual,
-        ${amount('k.matched')} as matched, k.is_first_matched::int::text as first, (
-          select string_agg((array['L', 'R', 'VL', 'VR'])[split_part(lot, '/', 1)::int + 1] || split_part(lot, '/', 2) || '='
-            || trim_scale(split_part(lot, '/', 3)::numeric / k.unit_of_lots), ' ')
-          from unnest(string_to_array(k.lots, ' ')) lot
-        ) as ages
-      from carry k join app_user u on u.id = k.member_id order by k.member_id`,
+    rows: sql`select * from ${carriesWithWaiting} k`,
     sums: ['left', 'right', 'left_virtual', 'right_virtual', 'matched'],
   },
   ranks: {

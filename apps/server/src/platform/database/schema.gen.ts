@@ -793,6 +793,10 @@ export interface CommissionRate {
 export interface Company {
   accent_colour: string | null;
   address: string | null;
+  /**
+   * The last date that another system has worked out, of a network that was brought from there; null = none was.
+   */
+  brought_through: string | null;
   captcha_site_key: string | null;
   closing_approval_above: Numeric | null;
   currency_symbol: Generated<string>;

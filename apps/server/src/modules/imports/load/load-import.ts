@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { bringAccounts, reserveAccounts } from '../../accounts/bring-accounts.ts';
 import { bringProfiles } from '../../accounts/bring-profiles.ts';
+import { setBroughtThrough } from '../../company/set-brought-through.ts';
 import { bringMembers } from '../../genealogy/bring-members.ts';
 import { countTeams } from '../../genealogy/count-teams.ts';
 import { bringEarned } from '../../income/bring-earned.ts';
@@ -154,6 +155,7 @@ async function bringFacts(
   await loadPins(tx, context, { id, first });
   await next();
   const member_id = sql`${first}::bigint + n as member_id`;
+  await setBroughtThrough(tx, row.as_of);
   await bringStanding(
     tx,
     { asOf: row.as_of, now: context.now },

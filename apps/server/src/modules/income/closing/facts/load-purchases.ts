@@ -22,7 +22,8 @@ interface Purchase {
 
 /**
  * The purchases of the periods of walks as of the end of the date (docs/plans.md §7.4): topups that count, and orders less what
- * came back; and what earlier closings have worked out of these dates. What was bought in another system was paid on there.
+ * came back; and what earlier closings have worked out of these dates. What was bought in another system up to the last date
+ * that it has worked out was paid on there.
  */
 export async function loadPurchases(
   client: pg.Client,
@@ -44,7 +45,8 @@ export async function loadPurchases(
        select from business_event r where r.kind = 'topup_reversal' and e.kind = 'topup' and r.source_id = e.source_id
          and r.period <= '${date}')
        and not exists (select from brought_topup b where e.kind = 'topup' and b.topup_id = e.source_id and not b.is_open)
-       and not (e.kind = 'order' and e.source_id between -2147483648 and -1)
+       and not (e.kind = 'order' and e.source_id between -2147483648 and -1
+         and e.period <= (select coalesce(brought_through, 'infinity') from company))
      order by e.id`,
     (row) =>
       found.push({
