@@ -160,9 +160,15 @@ async function pay(world: World, withdrawals: readonly string[]): Promise<void> 
   await inTransaction(world.db, (tx) => markWithdrawalsPaid(tx, admin, rows));
 }
 
-/** From here on the standby lacks what is done, as one whose line is too slow. */
+/** The standby has what was done so far; from here on it lacks what is done, as one whose line is too slow. */
 async function stopReceiving(two: ReplicatedDatabase): Promise<void> {
-  const standby = await asOwner(two.standby);
+  const [primary, standby] = [await asOwner(two.primary), await asOwner(two.standby)];
+  const { rows } = await primary.query<{ end: string }>('select pg_current_wal_insert_lsn() as end');
+  await primary.end();
+  for (;;) {
+    const { rowCount } = await standby.query('select where pg_last_wal_receive_lsn() >= $1', [rows[0]?.end]);
+    if (rowCount === 1) break;
+  }
   await standby.query(`alter system set primary_conninfo = ''`);
   await standby.query('select pg_reload_conf()');
   for (;;) {
