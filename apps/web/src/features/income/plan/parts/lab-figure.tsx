@@ -23,7 +23,7 @@ export function LabFigure({ cost }: { cost: PlanCost }) {
   const { timezone } = useCompany();
   const { per_100, break_even, bound, trials, dangers } = cost;
   return (
-    <section aria-label={t('Lab result')}>
+    <div>
       <Lines
         lines={[
           ...trials.map((trial) => ({ label: t(trialNames[trial.on]), value: <Trial trial={trial} /> })),
@@ -50,7 +50,7 @@ export function LabFigure({ cost }: { cost: PlanCost }) {
           </ul>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 
