@@ -77,15 +77,17 @@ export async function describeCompany(db: Db): Promise<string[]> {
       select concat_ws(' ', u.user_id, a.wallet_code, trim_scale(a.balance)) as line
       from account a join app_user u on u.id = a.owner_id
       where a.owner_type = 'User' and a.asset_id = 1 and a.balance <> 0 order by u.user_id, a.wallet_code`),
-    // virtual business that waits for a closing here stands in the carry there, as its youngest lots
+    // virtual business that waits for a closing here stands in the carry there, as its youngest lots; a plan without matching counts none
     carries: await linesOf(sql`
       select concat_ws(' ', u.user_id, trim_scale(coalesce(c.left_volume, 0)), trim_scale(coalesce(c.right_volume, 0)),
         trim_scale(coalesce(c.left_virtual, 0) + coalesce(w.left, 0)), trim_scale(coalesce(c.right_virtual, 0) + coalesce(w.right, 0)),
-        trim_scale(coalesce(c.matched, 0)), coalesce(c.is_first_matched, false), regexp_replace(c.lots, '(^| )[23]/[^ ]*', '', 'g')) as line
+        trim_scale(coalesce(c.matched, 0)), coalesce(c.is_first_matched, false), nullif(regexp_replace(c.lots, '(^| )[23]/[^ ]*', '', 'g'), '')) as line
       from carry c full join (
         select member_id, sum(amount) filter (where ref = 'L') as left, sum(amount) filter (where ref = 'R') as right
         from business_event
-        where kind = 'virtual_business' and period > coalesce((select max(business_date) from closing where status = 'posted'), '-infinity') group by member_id
+        where kind = 'virtual_business' and period > coalesce((select max(business_date) from closing where status = 'posted'), '-infinity')
+          and (select plan -> 'incomes' ? 'matching' from plan_version order by version desc limit 1)
+        group by member_id
       ) w on w.member_id = c.member_id join app_user u on u.id = coalesce(c.member_id, w.member_id) order by u.user_id`),
     ranks: await linesOf(sql`
       select concat_ws(' ', u.user_id, coalesce(r.rank, 'none'), r.highest, r.bridged) as line
