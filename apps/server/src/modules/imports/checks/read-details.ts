@@ -1,5 +1,6 @@
 import { genders, maritalStatuses, updateProfile } from '@banyan/contract/accounts/profile';
 import { nomineeRelationships } from '@banyan/contract/core/constants';
+import { profileColumns } from '@banyan/contract/imports/import-column';
 import type { Checking, Row } from './read-rows.ts';
 
 /** What profiles say beyond name and contacts, as far as it is a choice. */
@@ -8,18 +9,7 @@ const choices: Record<string, readonly string[]> = {
   marital_status: maritalStatuses,
   nominee_relationship: nomineeRelationships,
 };
-const fields = [
-  'date_of_birth',
-  'gender',
-  'marital_status',
-  'address',
-  'district',
-  'state',
-  'country',
-  'pincode',
-  'nominee_name',
-  'nominee_relationship',
-] as const;
+const fields = Object.keys(profileColumns) as (keyof typeof profileColumns)[];
 const longest = 300;
 
 /** What the other system knows of a person, by the rules of the profile here. @returns undefined when that is nothing */
