@@ -12,6 +12,7 @@ import { startProgram } from '../../apps/server/test/start-program.ts';
 import { loadHttp } from './load-http.ts';
 import { type Figure, type Load, measure, type Timed, takeTurns } from './measure.ts';
 import { openAdmin } from './report-pages.ts';
+import type { ScaleDownloadOrder } from './scale-download.ts';
 import type { ScaleNodeOrder } from './scale-node.ts';
 import { type Credentials, openNetwork, type Stage, signEverybodyIn } from './stage.ts';
 
@@ -59,14 +60,16 @@ export async function measureReaders(
           load: () => together(one, other),
         },
       ])),
-      ...(await takeTurns(rounds, [
-        { name: undisturbed, load: posting },
-        {
-          name: `posting, while files of ${rows} rows are read from the standby`,
-          reference: undisturbed,
-          load: () => whileDownloading(second, admin, posting),
-        },
-      ])),
+      ...(await asCallersOfThePrimary(() =>
+        takeTurns(rounds, [
+          { name: undisturbed, load: posting },
+          {
+            name: `posting, while files of ${rows} rows are read from the standby`,
+            reference: undisturbed,
+            load: () => whileDownloading(second, admin, posting),
+          },
+        ]),
+      )),
     ];
   } finally {
     for (const node of nodes) node.process.kill('SIGKILL');
@@ -119,11 +122,21 @@ async function startNode(order: ScaleNodeOrder): Promise<Node> {
   return { process, port };
 }
 
+/** This process posts: meanwhile it keeps to the processor of the primary, as its callers would to a machine that is not the standby's. */
+async function asCallersOfThePrimary<T>(work: () => Promise<T>): Promise<T> {
+  keepTo(0, [process.pid]);
+  try {
+    return await work();
+  } finally {
+    keepTo(`0-${availableParallelism() - 1}`, [process.pid]);
+  }
+}
+
 /** Its threads, and the connections that its server of the database opens from now on, stay there. */
-function keepTo(processor: number, pids: readonly number[]): void {
+function keepTo(processors: number | string, pids: readonly number[]): void {
   if (availableParallelism() < 2) return;
   for (const pid of pids)
-    execFileSync('taskset', ['-a', '-p', '-c', String(processor), String(pid)], { stdio: 'ignore' });
+    execFileSync('taskset', ['-a', '-p', '-c', String(processors), String(pid)], { stdio: 'ignore' });
 }
 
 const headersOf = ({ authorization, xsrf }: Credentials) => ({ authorization, cookie: `XSRF-TOKEN=${xsrf}` });
@@ -133,30 +146,26 @@ const requestOf = (admin: Credentials) => ({
   headers: headersOf(admin),
 });
 
-/** One file after the other, from a node that reads the standby. */
+/** One file after the other, from a node that reads the standby; who downloads shares the processor of that node, who posts that of the primary. */
 async function whileDownloading(
   { port }: Node,
   admin: Credentials,
   work: () => Promise<Timed>,
 ): Promise<Timed> {
-  const stopped = new AbortController();
-  const download = async () => {
-    while (!stopped.signal.aborted) {
-      const reply = await fetch(`http://127.0.0.1:${port}/api/income/all_income?format=csv`, {
-        headers: headersOf(admin),
-        signal: stopped.signal,
-      });
-      if (reply.status !== 200) throw new Error(`A file was answered ${reply.status}.`);
-      for await (const _ of reply.body ?? []);
-    }
+  const reader = await startProgram('bench/support/scale-download.ts');
+  keepTo(1, [reader.pid ?? 0]);
+  const order: ScaleDownloadOrder = {
+    url: `http://127.0.0.1:${port}/api/income/all_income?format=csv`,
+    headers: headersOf(admin),
   };
-  const downloading = download().catch((error: Error) => {
-    if (!stopped.signal.aborted) throw error;
-  });
   try {
-    return await Promise.race([work(), downloading.then(() => Promise.reject(new Error('the files ended')))]);
+    const failed = once(reader, 'exit').then(() => Promise.reject(new Error('the files ended')));
+    const begun = once(reader, 'message');
+    reader.send(order);
+    await Promise.race([begun, failed]);
+    return await Promise.race([work(), failed]);
   } finally {
-    stopped.abort();
-    await downloading;
+    reader.removeAllListeners('exit');
+    reader.kill('SIGKILL');
   }
 }
