@@ -1452,7 +1452,8 @@ CREATE TABLE entry (
   balance_after numeric(28,8) NOT NULL,
   hash bytea NOT NULL,
   narration text
-);
+) PARTITION BY RANGE (at);
+-- in each of its months:
 ALTER TABLE entry ADD CONSTRAINT entry_pkey PRIMARY KEY (account_id, version);
 CREATE UNIQUE INDEX entry_line_once ON public.entry USING btree (txn_id, line);
 
@@ -5401,6 +5402,21 @@ CREATE VIEW carry AS
            FROM carry_1
           WHERE s.generation = 1) c;
 
+-- owner: ledger
+CREATE VIEW entry_ever AS
+ SELECT account_id,
+    version,
+    txn_id,
+    ref_id,
+    at,
+    line,
+    kind,
+    amount,
+    balance_after,
+    hash,
+    narration
+   FROM entry;
+
 
 -- Functions
 
@@ -5445,6 +5461,20 @@ AS $function$
   ) l
   where a.status = 'Approved'
 $function$;
+
+CREATE OR REPLACE FUNCTION public.analyze_months()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_table text;
+begin
+  for v_table in select distinct of_table from table_month order by 1 loop
+    execute format(case when current_setting('server_version_num')::int < 180000 then 'analyze %I' else 'analyze only %I' end, v_table);
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.app_user_block_counts()
  RETURNS trigger
@@ -5563,7 +5593,7 @@ AS $function$
   with block as (
     select e.account_id, (e.version + 249) / 250 * 250 as version, coalesce(sum(e.amount) filter (where e.amount > 0), 0) as credit,
       coalesce(-sum(e.amount) filter (where e.amount < 0), 0) as debit, max(e.at - e.version * interval '1 microsecond') as shown_at
-    from entry e where e.account_id in (select s.account_id from entry_sum s) group by 1, 2
+    from entry_ever e where e.account_id in (select s.account_id from entry_sum s) group by 1, 2
   ), so_far as (
     select b.account_id, b.version, sum(b.credit) over of_account as credit, sum(b.debit) over of_account as debit,
       max(b.shown_at) over of_account as shown_at
@@ -5582,7 +5612,7 @@ CREATE OR REPLACE FUNCTION public.audit_ledger()
 AS $function$
   with
   line as (
-    select e.txn_id, e.account_id, e.version, e.line, e.amount from entry e where e.txn_id is not null
+    select e.txn_id, e.account_id, e.version, e.line, e.amount from entry_ever e where e.txn_id is not null
     union all select p.txn_id, p.account_id, null, p.line, p.amount from house_pending p
     union all select h.txn_id, h.account_id, h.fold_version, h.line, h.amount from house_entry h
   ),
@@ -5601,12 +5631,12 @@ AS $function$
       lag(e.version) over line as last_version,
       lag(e.balance_after) over line as last_balance,
       lag(e.hash) over line as last_hash
-    from entry e left join txn t on t.id = e.txn_id
+    from entry_ever e left join txn t on t.id = e.txn_id
     window line as (partition by e.account_id order by e.version)
   ),
   last_entry as (
     select distinct on (e.account_id) e.account_id, e.version, e.balance_after, e.hash
-    from entry e order by e.account_id, e.version desc
+    from entry_ever e order by e.account_id, e.version desc
   )
 
   select 'zero sum', b.account_id, null::bigint, b.id, format('the lines sum to %s', b.total)
@@ -5644,6 +5674,10 @@ AS $function$
     c.account_id, c.version, c.line, c.amount, c.balance_after, c.kind, c.ref_id, c.narration, c.at)
 
   union all
+  select 'moment', c.account_id, c.version, c.txn_id, format('stands at %s, its transaction at %s', c.at, (c.txn).at)
+  from chain c where c.at <> (c.txn).at
+
+  union all
   select 'account balance', a.id, a.version, null,
     format('the account says %s at version %s, its entries %s at version %s', a.balance, a.version,
       coalesce(e.balance_after, 0), coalesce(e.version, 0))
@@ -5671,12 +5705,12 @@ AS $function$
   select 'holds', h.account_id, null, h.txn_id, format('captured hold %s has no entry of its amount', h.id)
   from hold h
   where h.status = 'captured' and not exists (
-    select from entry e where e.txn_id = h.txn_id and e.account_id = h.account_id and e.amount = -h.amount)
+    select from entry_ever e where e.txn_id = h.txn_id and e.account_id = h.account_id and e.amount = -h.amount)
 
   union all
   select 'house fold', coalesce(f.account_id, h.account_id), coalesce(f.version, h.fold_version), null,
     format('the fold says %s, its lines sum to %s', coalesce(f.amount, 0), coalesce(h.amount, 0))
-  from (select * from entry where entry.txn_id is null) f
+  from (select * from entry_ever l where l.txn_id is null) f
   full join (
     select e.account_id, e.fold_version, sum(e.amount) as amount, count(*)::text as lines
     from house_entry e group by 1, 2
@@ -5843,7 +5877,7 @@ AS $function$
   with goods as (
     select b.* from account_balance b join product p on p.id = b.asset_id
   ), moved as (
-    select e.account_id, sum(e.amount) as amount from entry e join account a on a.id = e.account_id where a.asset_id > 1
+    select e.account_id, sum(e.amount) as amount from entry_ever e join account a on a.id = e.account_id where a.asset_id > 1
     group by 1
   ), sold as (
     select product_id, sum(quantity) as quantity from (
@@ -7324,7 +7358,7 @@ CREATE OR REPLACE FUNCTION public.ledger_link_hash(prev bytea, p_after bigint, p
  STABLE
 AS $function$
   with line as (
-    select e.txn_id, e.account_id, e.line, e.amount from entry e where e.txn_id > p_after and e.txn_id <= p_through
+    select e.txn_id, e.account_id, e.line, e.amount from entry_ever e where e.txn_id > p_after and e.txn_id <= p_through
     union all
     select p.txn_id, p.account_id, p.line, p.amount from house_pending p where p.txn_id > p_after and p.txn_id <= p_through
     union all
@@ -7502,6 +7536,7 @@ declare
   v_from timestamptz;
   v_until timestamptz;
   v_part text;
+  v_waits boolean;
   v_made int := 0;
 begin
   perform pg_advisory_xact_lock(hashtext('table_month'));
@@ -7511,11 +7546,16 @@ begin
     while v_from <= p_until loop
       v_until := v_from + interval '1 month';
       v_part := v_table || to_char(v_from, '_YYYY_MM');
-      execute format('create table %I (like %I including all excluding identity excluding indexes)', v_part, v_table);
+      execute format('create table %I (like %I including all excluding identity)', v_part, v_table || '_rest');
       execute format('create trigger append_only before update or delete or truncate on %I for each statement execute function refuse_change()', v_part);
-      execute format(
-        'with moved as (delete from %I where at >= %L and at < %L returning *) insert into %I select * from moved',
-        v_table || '_rest', v_from, v_until, v_part);
+      execute format('select exists (select from %I where at >= %L and at < %L)', v_table || '_rest', v_from, v_until) into v_waits;
+      if v_waits then
+        execute format('alter table %I disable trigger append_only', v_table || '_rest');
+        execute format(
+          'with moved as (delete from %I where at >= %L and at < %L returning *) insert into %I select * from moved',
+          v_table || '_rest', v_from, v_until, v_part);
+        execute format('alter table %I enable trigger append_only', v_table || '_rest');
+      end if;
       execute format('alter table %I attach partition %I for values from (%L) to (%L)', v_table, v_part, v_from, v_until);
       insert into table_month (part, of_table, from_at, until_at) values (v_part, v_table, v_from, v_until);
       v_from := v_until;
@@ -8858,7 +8898,7 @@ begin
     v_txn.asset_id = 1 and a.class = 0 and a.floor is not null and l.amount > 0, null)::journal_line order by l.line)
   into v_lines
   from (
-    select e.account_id, e.line, e.amount from entry e where e.txn_id = p_txn_id
+    select e.account_id, e.line, e.amount from entry_ever e where e.txn_id = p_txn_id and e.at = v_txn.at
     union all select p.account_id, p.line, p.amount from house_pending p where p.txn_id = p_txn_id
     union all select h.account_id, h.line, h.amount from house_entry h where h.txn_id = p_txn_id
   ) l
@@ -8993,7 +9033,7 @@ AS $function$
   ), block as (
     select d.id, (e.version + 249) / 250 * 250 as version, coalesce(sum(e.amount) filter (where e.amount > 0), 0) as credit,
       coalesce(-sum(e.amount) filter (where e.amount < 0), 0) as debit, max(e.at - e.version * interval '1 microsecond') as shown_at
-    from due d join entry e on e.account_id = d.id and e.version > d.done and e.version <= d.until
+    from due d join entry_ever e on e.account_id = d.id and e.version > d.done and e.version <= d.until
     group by 1, 2
   ), kept as (
     insert into entry_sum (account_id, version, credit, debit, shown_at)
@@ -9259,7 +9299,7 @@ declare
 begin
   select count(*) filter (where line <= new.line_count), sum(amount) into v_lines, v_sum
   from (
-    select line, amount from public.entry where txn_id = new.id
+    select line, amount from public.entry where txn_id = new.id and at = new.at
     union all select line, amount from public.house_pending where txn_id = new.id
   ) l;
   if v_lines <> new.line_count then
@@ -9484,6 +9524,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON throttle TO banyan_app;
 GRANT EXECUTE ON FUNCTION account_genesis(text,bigint,text,integer) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION account_is_well_formed() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION adjustment_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION analyze_months() TO banyan_app;
 GRANT EXECUTE ON FUNCTION app_user_block_counts() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION append_audit(timestamp with time zone,bigint,bigint,text,text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION arbitrage_documents() TO PUBLIC;
@@ -9819,6 +9860,7 @@ GRANT SELECT ON chain_proof TO banyan_app;
 GRANT SELECT ON chain_token TO banyan_app;
 GRANT SELECT ON closing_chunk TO banyan_app;
 GRANT SELECT ON entry TO banyan_app;
+GRANT SELECT ON entry_ever TO banyan_app;
 GRANT SELECT ON entry_sum TO banyan_app;
 GRANT SELECT ON evm_chain TO banyan_app;
 GRANT SELECT ON hold TO banyan_app;

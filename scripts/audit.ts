@@ -44,6 +44,7 @@ const checks: [name: string, looksAt: keyof Looked][] = [
   ['versions', 'entries'],
   ['balance chain', 'entries'],
   ['hash chain', 'entries'],
+  ['moment', 'entries'],
   ['account balance', 'accounts'],
   ['floor', 'accounts'],
   ['passbook sums', 'accounts'],

@@ -40,9 +40,11 @@ function referenceProblem(name, by, { name: constraint, columns, target, targets
   return isBeside ? [] : [`${words}: the row of ${target} lies on another node`];
 }
 
-/** Tables that a function uses, each once. */
+/** Tables that a function uses, each once, also through the view of what left them. */
 const usedBy = (text, names) =>
-  names.filter((name) => new RegExp(`\\b(from|join|into|update|only)\\s+(public\\.)?${name}\\b`).test(text));
+  names.filter((name) =>
+    new RegExp(`\\b(from|join|into|update|only)\\s+(public\\.)?${name}(_ever)?\\b`).test(text),
+  );
 
 /** What of a function does not fit. The rules see its text, not its plans: a statement for the rows of one node is named too. */
 function problemsOfFunction(name, source, lies) {

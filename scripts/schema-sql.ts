@@ -4,6 +4,11 @@ import type pg from 'pg';
 const OURS = `nspname !~ '^(pg_|information_schema$|graphile_worker$)'`;
 /** The months of a table are made as time goes by: the table itself says all of them. */
 const NO_PART = `not (c.relispartition and relkind = 'r')`;
+/** Whose keys and indexes a table shows: a table in months may have none of its own, and then those that each of its months has. */
+const KEYED = `lateral (select coalesce((select p.partdefid from pg_partitioned_table p where p.partrelid = c.oid
+  and p.partdefid <> 0 and not exists (select from pg_index where indrelid = c.oid)), c.oid) as keyed) parts`;
+/** The name of a month's key or index, as it would be of the table. */
+const ofTable = (text: string) => `replace(${text}, keyed::regclass::text, c.oid::regclass::text)`;
 /** Objects an extension brought are described by its name alone. */
 const NOT_OF_EXTENSION = (catalogue: string, alias: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`;
@@ -56,15 +61,16 @@ const SECTIONS: [title: string, query: string][] = [
         where attrelid = c.oid and attnum > 0 and not attisdropped),
        case when relkind = 'p' then ' PARTITION BY ' || pg_get_partkeydef(c.oid) else '' end,
        case when reloptions is not null then format(' WITH (%s)', array_to_string(reloptions, ', ')) else '' end)
-       || coalesce((select string_agg(format(E'\\nALTER TABLE %s ADD CONSTRAINT %I %s;', c.oid::regclass, conname,
+       || case when keyed <> c.oid then E'\\n-- in each of its months:' else '' end
+       || coalesce((select string_agg(format(E'\\nALTER TABLE %s ADD CONSTRAINT %I %s;', c.oid::regclass, ${ofTable('conname')},
             pg_get_constraintdef(k.oid)), '' order by contype <> 'p', conname)
-          from pg_constraint k where conrelid = c.oid and contype in ('p', 'u', 'c', 'x', 'f')), '')
-       || coalesce((select string_agg(E'\\n' || replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') || ';', '' order by indexrelid::regclass::text)
-          from pg_index i where indrelid = c.oid
+          from pg_constraint k where conrelid = keyed and contype in ('p', 'u', 'c', 'x', 'f')), '')
+       || coalesce((select string_agg(E'\\n' || ${ofTable(`replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')`)} || ';', '' order by indexrelid::regclass::text)
+          from pg_index i where indrelid = keyed
             and not exists (select from pg_constraint k where k.conindid = i.indexrelid)), '')
        || case when relrowsecurity then format(E'\\nALTER TABLE %s ENABLE ROW LEVEL SECURITY;', c.oid::regclass) else '' end
        || E'\\n' as sql
-     from pg_class c join pg_namespace n on n.oid = relnamespace
+     from pg_class c join pg_namespace n on n.oid = relnamespace cross join ${KEYED}
      where relkind in ('r', 'p') and ${OURS} and ${NO_PART} and ${NOT_OF_EXTENSION('pg_class', 'c')} order by c.oid::regclass::text`,
   ],
   [

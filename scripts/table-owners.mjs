@@ -38,6 +38,7 @@ const ownerOfMigration = {
   '0018-opened-notifications': 'overview',
   '0027-chains': 'platform',
   '0611-months-of-the-audit-log': 'platform',
+  '0623-months-of-lines': 'ledger',
   '0030-transfers': 'transfers',
   '0045-credit-requests': 'ledger',
   '0034-payment-details': 'kyc',
@@ -154,7 +155,7 @@ const others = {
 /** SQL functions by the module whose tables they write. */
 const functions = {
   platform:
-    'append_audit archive_months audit_line_hash audit_log_chain begin_unproved chain_audit_log empty_table end_unproved enqueue_job fold_list_changes make_months prove_references refuse_change',
+    'analyze_months append_audit archive_months audit_line_hash audit_log_chain begin_unproved chain_audit_log empty_table end_unproved enqueue_job fold_list_changes make_months prove_references refuse_change',
   company:
     'enquiry_moves_on lock_open_period route_refresh_active side_by_side_date_is_fed side_by_side_pays_nothing',
   accounts: 'bring_people forget_accounts forget_request_secrets member_note_stays',

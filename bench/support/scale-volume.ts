@@ -83,12 +83,12 @@ async function fill(
     // millions of lines find their accounts by a hash
     await owner.query('analyze account; set enable_nestloop = off');
     // rows first: sorting once is cheaper than finding each place
-    await owner.query(`alter table entry drop constraint entry_pkey; drop index entry_line_once;
+    await owner.query(`alter table entry_before drop constraint entry_before_pkey; drop index entry_before_line_once;
       alter table txn drop constraint txn_idempotency_key`);
     await payEachOther(owner, { from: 1, members, lines });
     await payEachOther(owner, { from: members + 1, members: 2, lines: 2 * passbook });
-    await owner.query(`alter table entry add constraint entry_pkey primary key (account_id, version);
-      create unique index entry_line_once on entry (txn_id, line);
+    await owner.query(`alter table entry_before add constraint entry_before_pkey primary key (account_id, version);
+      create unique index entry_before_line_once on entry_before (txn_id, line);
       alter table txn add constraint txn_idempotency_key unique (idem_scope, idem_key)`);
     await owner.query('reset session_replication_role; reset work_mem; reset enable_nestloop');
     await owner.query('vacuum (analyze) entry, txn, account');

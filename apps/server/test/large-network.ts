@@ -23,7 +23,7 @@ export async function loadLargeNetwork(client: pg.Client, network: LargeNetwork)
   await loadTopups(client, network);
   if (network.incomes) {
     await withoutIndexes(client, 'income', () => loadIncomes(client));
-    await withoutIndexes(client, 'entry', () => loadLines(client));
+    await withoutIndexes(client, 'entry_before', () => loadLines(client));
   }
   await client.query('reset session_replication_role; reset work_mem');
   // as autovacuum would leave it

@@ -5,7 +5,7 @@ create or replace function audit_entry_sums() returns table (
   with block as (
     select e.account_id, (e.version + 249) / 250 * 250 as version, coalesce(sum(e.amount) filter (where e.amount > 0), 0) as credit,
       coalesce(-sum(e.amount) filter (where e.amount < 0), 0) as debit, max(e.at - e.version * interval '1 microsecond') as shown_at
-    from entry e where e.account_id in (select s.account_id from entry_sum s) group by 1, 2
+    from entry_ever e where e.account_id in (select s.account_id from entry_sum s) group by 1, 2
   ), so_far as (
     select b.account_id, b.version, sum(b.credit) over of_account as credit, sum(b.debit) over of_account as debit,
       max(b.shown_at) over of_account as shown_at

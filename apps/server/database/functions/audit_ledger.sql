@@ -5,7 +5,7 @@ create or replace function audit_ledger() returns table (
 ) language sql stable set search_path = public, pg_temp as $$
   with
   line as (
-    select e.txn_id, e.account_id, e.version, e.line, e.amount from entry e where e.txn_id is not null
+    select e.txn_id, e.account_id, e.version, e.line, e.amount from entry_ever e where e.txn_id is not null
     union all select p.txn_id, p.account_id, null, p.line, p.amount from house_pending p
     union all select h.txn_id, h.account_id, h.fold_version, h.line, h.amount from house_entry h
   ),
@@ -24,12 +24,12 @@ create or replace function audit_ledger() returns table (
       lag(e.version) over line as last_version,
       lag(e.balance_after) over line as last_balance,
       lag(e.hash) over line as last_hash
-    from entry e left join txn t on t.id = e.txn_id
+    from entry_ever e left join txn t on t.id = e.txn_id
     window line as (partition by e.account_id order by e.version)
   ),
   last_entry as (
     select distinct on (e.account_id) e.account_id, e.version, e.balance_after, e.hash
-    from entry e order by e.account_id, e.version desc
+    from entry_ever e order by e.account_id, e.version desc
   )
 
   select 'zero sum', b.account_id, null::bigint, b.id, format('the lines sum to %s', b.total)
@@ -67,6 +67,10 @@ create or replace function audit_ledger() returns table (
     c.account_id, c.version, c.line, c.amount, c.balance_after, c.kind, c.ref_id, c.narration, c.at)
 
   union all
+  select 'moment', c.account_id, c.version, c.txn_id, format('stands at %s, its transaction at %s', c.at, (c.txn).at)
+  from chain c where c.at <> (c.txn).at
+
+  union all
   select 'account balance', a.id, a.version, null,
     format('the account says %s at version %s, its entries %s at version %s', a.balance, a.version,
       coalesce(e.balance_after, 0), coalesce(e.version, 0))
@@ -94,12 +98,12 @@ create or replace function audit_ledger() returns table (
   select 'holds', h.account_id, null, h.txn_id, format('captured hold %s has no entry of its amount', h.id)
   from hold h
   where h.status = 'captured' and not exists (
-    select from entry e where e.txn_id = h.txn_id and e.account_id = h.account_id and e.amount = -h.amount)
+    select from entry_ever e where e.txn_id = h.txn_id and e.account_id = h.account_id and e.amount = -h.amount)
 
   union all
   select 'house fold', coalesce(f.account_id, h.account_id), coalesce(f.version, h.fold_version), null,
     format('the fold says %s, its lines sum to %s', coalesce(f.amount, 0), coalesce(h.amount, 0))
-  from (select * from entry where entry.txn_id is null) f
+  from (select * from entry_ever l where l.txn_id is null) f
   full join (
     select e.account_id, e.fold_version, sum(e.amount) as amount, count(*)::text as lines
     from house_entry e group by 1, 2

@@ -5,7 +5,7 @@ create or replace function audit_shop() returns table (
   with goods as (
     select b.* from account_balance b join product p on p.id = b.asset_id
   ), moved as (
-    select e.account_id, sum(e.amount) as amount from entry e join account a on a.id = e.account_id where a.asset_id > 1
+    select e.account_id, sum(e.amount) as amount from entry_ever e join account a on a.id = e.account_id where a.asset_id > 1
     group by 1
   ), sold as (
     select product_id, sum(quantity) as quantity from (

@@ -3,7 +3,7 @@
 create or replace function ledger_link_hash(prev bytea, p_after bigint, p_through bigint) returns bytea
 language sql stable as $$
   with line as (
-    select e.txn_id, e.account_id, e.line, e.amount from entry e where e.txn_id > p_after and e.txn_id <= p_through
+    select e.txn_id, e.account_id, e.line, e.amount from entry_ever e where e.txn_id > p_after and e.txn_id <= p_through
     union all
     select p.txn_id, p.account_id, p.line, p.amount from house_pending p where p.txn_id > p_after and p.txn_id <= p_through
     union all

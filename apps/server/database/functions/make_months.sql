@@ -1,5 +1,5 @@
--- Adds a part for each month up to a moment to the tables that lie in months (docs/decisions/0035). Lines that were written of such a
--- month before lie in the part `…_rest`, and move. Returns how many were added; overlapping callers wait for each other.
+-- Adds a part for each month up to a moment to the tables that lie in months (docs/decisions/0035), with the keys and indexes of the part
+-- `…_rest`. Lines that were written of such a month before lie there, and move. Returns how many were added; overlapping callers wait for each other.
 create or replace function make_months(p_until timestamptz) returns int
 language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -7,6 +7,7 @@ declare
   v_from timestamptz;
   v_until timestamptz;
   v_part text;
+  v_waits boolean;
   v_made int := 0;
 begin
   perform pg_advisory_xact_lock(hashtext('table_month'));
@@ -16,11 +17,16 @@ begin
     while v_from <= p_until loop
       v_until := v_from + interval '1 month';
       v_part := v_table || to_char(v_from, '_YYYY_MM');
-      execute format('create table %I (like %I including all excluding identity excluding indexes)', v_part, v_table);
+      execute format('create table %I (like %I including all excluding identity)', v_part, v_table || '_rest');
       execute format('create trigger append_only before update or delete or truncate on %I for each statement execute function refuse_change()', v_part);
-      execute format(
-        'with moved as (delete from %I where at >= %L and at < %L returning *) insert into %I select * from moved',
-        v_table || '_rest', v_from, v_until, v_part);
+      execute format('select exists (select from %I where at >= %L and at < %L)', v_table || '_rest', v_from, v_until) into v_waits;
+      if v_waits then
+        execute format('alter table %I disable trigger append_only', v_table || '_rest');
+        execute format(
+          'with moved as (delete from %I where at >= %L and at < %L returning *) insert into %I select * from moved',
+          v_table || '_rest', v_from, v_until, v_part);
+        execute format('alter table %I enable trigger append_only', v_table || '_rest');
+      end if;
       execute format('alter table %I attach partition %I for values from (%L) to (%L)', v_table, v_part, v_from, v_until);
       insert into table_month (part, of_table, from_at, until_at) values (v_part, v_table, v_from, v_until);
       v_from := v_until;

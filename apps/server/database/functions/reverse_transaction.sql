@@ -22,7 +22,7 @@ begin
     v_txn.asset_id = 1 and a.class = 0 and a.floor is not null and l.amount > 0, null)::journal_line order by l.line)
   into v_lines
   from (
-    select e.account_id, e.line, e.amount from entry e where e.txn_id = p_txn_id
+    select e.account_id, e.line, e.amount from entry_ever e where e.txn_id = p_txn_id and e.at = v_txn.at
     union all select p.account_id, p.line, p.amount from house_pending p where p.txn_id = p_txn_id
     union all select h.account_id, h.line, h.amount from house_entry h where h.txn_id = p_txn_id
   ) l

@@ -12,7 +12,7 @@ language sql security definer set search_path = public, pg_temp as $$
   ), block as (
     select d.id, (e.version + 249) / 250 * 250 as version, coalesce(sum(e.amount) filter (where e.amount > 0), 0) as credit,
       coalesce(-sum(e.amount) filter (where e.amount < 0), 0) as debit, max(e.at - e.version * interval '1 microsecond') as shown_at
-    from due d join entry e on e.account_id = d.id and e.version > d.done and e.version <= d.until
+    from due d join entry_ever e on e.account_id = d.id and e.version > d.done and e.version <= d.until
     group by 1, 2
   ), kept as (
     insert into entry_sum (account_id, version, credit, debit, shown_at)

@@ -12,7 +12,9 @@ const written = ['account', 'entry', 'txn', 'house_entry', 'audit_log'];
 export async function checkPermissions(owner: pg.Client): Promise<Finding[]> {
   const { rows: beyond } = await owner.query<{ right: string }>(rightsBeyond(`'${APP_ROLE}'`));
   const { rows: writable } = await owner.query<{ table: string }>(
-    `select t as "table" from unnest($1::text[]) t
+    `select t as "table" from (
+       select unnest($1::text[]) union select part from table_month where archived_at is null
+     ) written (t)
      where to_regclass(t) is not null and has_table_privilege($2, t, 'insert, update, delete, truncate')`,
     [written, APP_ROLE],
   );

@@ -184,7 +184,9 @@ const faults: [fault: string, lines: string[]][] = [
   ],
   [
     `update table_month set until_at = '2026-02-01T00:00:00Z'`,
-    ['Work: The months of audit_log end on 2026-02-01: the nightly job make_months failed'],
+    ['audit_log', 'entry'].map(
+      (table) => `Work: The months of ${table} end on 2026-02-01: the nightly job make_months failed`,
+    ),
   ],
   [
     `insert into books_check (at, wallets, company) values (now() - interval '3 days', 1, 1)`,

@@ -50,7 +50,7 @@ async function readLines({ lost }: TwoBooks, journals: readonly LostRow[]): Prom
        case a.owner_type when 'House' then 'the company' else coalesce(u.user_id, a.owner_id::text) end,
        trim_scale(l.amount)) order by l.amount) as lines
      from (
-       select txn_id, account_id, amount from entry where txn_id = any($1)
+       select txn_id, account_id, amount from entry_ever where txn_id = any($1)
        union all select txn_id, account_id, amount from house_pending where txn_id = any($1)
        union all select txn_id, account_id, amount from house_entry where txn_id = any($1)
      ) l join account a on a.id = l.account_id

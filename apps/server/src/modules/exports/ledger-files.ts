@@ -86,7 +86,7 @@ export const ledgerFiles: readonly LedgerFile[] = [
     sql`from (
         select e.txn_id, e.line, e.account_id, e.amount, e.version, e.balance_after, e.kind, e.ref_id, e.narration,
           ${micros('e.at')} as at, null::bigint as fold_version, ${hex('e.hash')} as hash
-        from entry e where e.txn_id is not null
+        from entry_ever e where e.txn_id is not null
         union all select h.txn_id, h.line, h.account_id, h.amount, null, null, null, null, null, null, h.fold_version, ${hex('h.hash')}
         from house_entry h
         union all select p.txn_id, p.line, p.account_id, p.amount, null, null, null, null, null, null, null, ${hex('p.hash')}
@@ -107,7 +107,7 @@ export const ledgerFiles: readonly LedgerFile[] = [
       at: micros('e.at'),
       hash: hex('e.hash'),
     },
-    sql`from entry e where e.txn_id is null order by e.account_id, e.version`,
+    sql`from entry_ever e where e.txn_id is null order by e.account_id, e.version`,
   ),
   file(
     'links',

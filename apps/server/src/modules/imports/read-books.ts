@@ -18,7 +18,7 @@ export async function readBooks(db: Db, importId: string): Promise<Record<string
         from brought_topup b join topup t on t.id = b.topup_id where t.status <> 'Reversed'
       ), posted as (
         select a.wallet_code, sum(e.amount) as amount
-        from import_chunk k join entry e on e.txn_id = k.txn_id join account a on a.id = e.account_id
+        from import_chunk k join entry_ever e on e.txn_id = k.txn_id join account a on a.id = e.account_id
         where k.import_id = ${importId} and a.owner_type = 'User' group by 1
       ), incomes as (
         select count(*) as n, coalesce(sum(l.amount), 0) as amount

@@ -21,7 +21,7 @@ export async function readAccountSummary(
           and a.asset_id = ${money}
         left join lateral (
           select sum(amount) filter (where amount > 0) as credits, -sum(amount) filter (where amount < 0) as debits
-          from entry where account_id = a.id
+          from entry_ever where account_id = a.id
         ) e on true
       where w.owner_type = ${owner.user_type} order by w.order_no`.execute(db),
     readMonths(db, owner, now),
@@ -46,7 +46,7 @@ async function readMonths(db: Db, owner: Pick<Actor, 'id' | 'user_type'>, now: D
         date_trunc('month', ${now}::timestamptz at time zone c.timezone) - interval '11 months',
         date_trunc('month', ${now}::timestamptz at time zone c.timezone), '1 month') as day
     ), line as (
-      select e.at, e.amount from account a join entry e on e.account_id = a.id
+      select e.at, e.amount from account a join entry_ever e on e.account_id = a.id
       where a.owner_type = ${owner.user_type} and a.owner_id = ${owner.id} and a.wallet_code <> 'recoverable'
         and a.asset_id = ${money}
         and e.at >= (select min(begins) from month)

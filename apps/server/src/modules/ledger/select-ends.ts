@@ -37,7 +37,7 @@ export function sumLines(owner: BookOwner, filters: LineFilters): RawBuilder<unk
     select version as n, credit, debit from kept where version is not null
     union all
     select 1, case when e.amount > 0 then e.amount end, case when e.amount < 0 then -e.amount end
-    from kept join entry e on e.account_id = kept.id and e.version > coalesce(kept.version, 0))`;
+    from kept join entry_ever e on e.account_id = kept.id and e.version > coalesce(kept.version, 0))`;
 }
 
 /**

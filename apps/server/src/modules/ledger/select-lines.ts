@@ -131,11 +131,11 @@ const shownAt = (
 /** Lines of each wallet, and the latest moment of those before them: of long books it is kept (`sum_entries`). */
 function linesOfWallet(part: PartOfBook | null) {
   if (part === null)
-    return { lines: sql`join entry e on e.account_id = a.id`, before: sql`null::timestamptz` };
+    return { lines: sql`join entry_ever e on e.account_id = a.id`, before: sql`null::timestamptz` };
   if ('oldest' in part)
     return {
       lines: sql`join lateral (
-        select * from entry e where e.account_id = a.id and e.version <= ${sql.lit(part.oldest)}
+        select * from entry_ever e where e.account_id = a.id and e.version <= ${sql.lit(part.oldest)}
         order by e.version limit ${sql.lit(part.oldest)}
       ) e on true`,
       before: sql`null::timestamptz`,
@@ -147,11 +147,11 @@ function linesOfWallet(part: PartOfBook | null) {
         order by s.version desc limit 1
       ) s on true
       left join lateral (
-        select max(e.at - e.version * interval '1 microsecond') as shown_at from entry e
+        select max(e.at - e.version * interval '1 microsecond') as shown_at from entry_ever e
         where e.account_id = a.id and e.version > coalesce(s.version, 0) and e.version <= ${first}
       ) b on true
       join lateral (
-        select * from entry e where e.account_id = a.id and e.version > ${first}
+        select * from entry_ever e where e.account_id = a.id and e.version > ${first}
         order by e.version desc limit ${sql.lit(part.newest)}
       ) e on true`,
     before: sql`greatest(s.shown_at, b.shown_at)`,

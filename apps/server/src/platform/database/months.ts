@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './db.ts';
+import { type Db, inTransaction } from './db.ts';
 
 /** How long before its first line a month is made: the job may fail for half a year before lines lie together. */
 const ahead = 184 * 24 * 3_600_000;
 
 /** Tables that lie in months, and of which months can leave (docs/decisions/0035). */
-export const monthlyTables = ['audit_log'] as const;
+export const monthlyTables = ['audit_log', 'entry'] as const;
 
 /** A part of a table that lies in months of UTC. */
 export interface Month {
@@ -23,6 +23,19 @@ export interface Month {
 /** Adds the months to come to tables that lie in months. */
 export async function makeMonths(db: Db, now: Date): Promise<void> {
   await sql`select make_months(${new Date(now.getTime() + ahead)}::timestamptz)`.execute(db);
+}
+
+/**
+ * Counts anew what each table that lies in months holds as a whole: PostgreSQL does so by itself for each month alone, and plans by the
+ * whole where a statement joins them.
+ */
+export async function analyzeMonths(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // large tables take longer than a request may
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local transaction_timeout = 0`.execute(tx);
+    await sql`select analyze_months()`.execute(tx);
+  });
 }
 
 /** Every part that was made, oldest first in each table. @param owner is connected as the owner of the database */

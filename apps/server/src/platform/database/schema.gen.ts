@@ -1091,6 +1091,9 @@ export interface Enquiry {
 export interface Entry {
   account_id: Int8;
   amount: Numeric;
+  /**
+   * The moment of its transaction, in whose month both lie; of a fold its own.
+   */
   at: Timestamp;
   balance_after: Numeric;
   hash: Buffer;

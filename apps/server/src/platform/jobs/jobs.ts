@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { foldListChanges } from '../database/fold-list-changes.ts';
-import { makeMonths } from '../database/months.ts';
+import { analyzeMonths, makeMonths } from '../database/months.ts';
 import type { ReadMailLook } from '../dress-mail.ts';
 import { deliverMail } from '../mailer.ts';
 import { APP_ROLE } from '../postgres/application-login.ts';
@@ -70,7 +70,10 @@ export const platformJobs = (readLook: ReadMailLook): readonly Job[] => [
   {
     task: 'make_months',
     schedule: '50 0 * * *',
-    run: ({ db, services }) => makeMonths(db, services.clock()),
+    run: async ({ db, services }) => {
+      await makeMonths(db, services.clock());
+      await analyzeMonths(db);
+    },
   },
 ];
 

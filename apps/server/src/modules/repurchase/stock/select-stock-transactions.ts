@@ -1,10 +1,11 @@
 import { recordId } from '@banyan/contract/core/records';
 import type { FilterValues } from '@banyan/contract/core/report';
 import { type stockTransactions, storeMovementScreens } from '@banyan/contract/repurchase/stock';
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { recordNoByKind } from '../../../platform/database/record-numbers.ts';
+import type { Entry } from '../../../platform/database/schema.gen.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { onMoments } from '../../company/on-moments.ts';
 import { money, wordsByCode } from '../../ledger/rules.ts';
@@ -18,7 +19,10 @@ export function selectStockTransactions(
 ) {
   let rows = db
     .selectFrom('txn as t')
-    .innerJoin('entry as e', 'e.txn_id', 't.id')
+    // of its moment: one month of lines is looked at
+    .innerJoin(sql<Selectable<Entry>>`entry_ever`.as('e'), (join) =>
+      join.onRef('e.txn_id', '=', 't.id').onRef('e.at', '=', 't.at'),
+    )
     .innerJoin('account as a', 'a.id', 'e.account_id')
     .innerJoin('product as p', 'p.id', 't.asset_id')
     .leftJoin('app_user as u', 'u.id', 'a.owner_id')
