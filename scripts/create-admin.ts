@@ -13,6 +13,7 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { realServices } from '../apps/server/src/platform/services.ts';
+import { readSettings } from '../apps/server/src/platform/settings.ts';
 
 const usage = `Usage: npm run create-admin -- USER_ID --email ADDRESS [--name NAME] [--first-member USER_ID]
 The password is asked for, or read from ADMIN_PASSWORD. --first-member also creates the company's own place at the
@@ -47,7 +48,8 @@ function readArguments() {
 
 /** The password, without showing it; a pipe or ADMIN_PASSWORD serves machines. */
 async function readPassword(): Promise<string> {
-  if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;
+  const { adminPassword } = readSettings();
+  if (adminPassword !== null) return adminPassword;
   const { stdin, stdout } = process;
   if (stdin.isTTY) stdout.write('Password: ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -7,6 +7,7 @@ import { makeTeamSnapshot } from '../apps/server/src/modules/genealogy/teams/mak
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
+import { readSettings } from '../apps/server/src/platform/settings.ts';
 import { demoPassword } from '../apps/server/src/seed/demo-sign-ins.ts';
 import { loadGeneratedNetwork } from '../apps/server/src/seed/load-generated-network.ts';
 
@@ -59,7 +60,7 @@ async function generate(wanted: { members: number; shape: NetworkShape; seed: nu
   try {
     await migrate({ url: server.ownerUrl, log: console.log });
     await client.connect();
-    const password_hash = process.env.NODE_ENV === 'production' ? null : await hashPassword(demoPassword);
+    const password_hash = readSettings().isProduction ? null : await hashPassword(demoPassword);
     const started = performance.now();
     const until = new Date();
     await loadGeneratedNetwork(

@@ -1,9 +1,11 @@
+import { numbersBegin, records } from '@banyan/contract/core/records';
+
 /** A query for the number of each kind: of the owner $1 if there is one, never of the stranger $2, one that waits if there is one. */
 export const recordQueries: Record<string, string> = {
   address: ownedBy('delivery_address', 'owner_id', 'id', 'true'),
   achiever: ownedBy('achiever', 'member_id', 'id', `status = 'Waiting'`),
   alert: `select id from alert order by status <> 'Open', id`,
-  alertNo: `select 'AL' || (1000000 + id) as no from alert order by status <> 'Open', id`,
+  alertNo: `select '${records.alert.letter}' || (${numbersBegin} + id) as no from alert order by status <> 'Open', id`,
   autoplay: ownedBy('game_autoplay', 'member_id', 'no', 'true'),
   arbTrade: ownedBy('arb_trade', 'member_id', 'no', 'true'),
   batch: 'select no from withdrawal_batch order by id',

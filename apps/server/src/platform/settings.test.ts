@@ -103,6 +103,7 @@ it('takes a secret from the file that a vault wrote', () => {
   const file = join(folder, 'secret');
   writeFileSync(file, 'f0e1d2c3b4a5968778695a4b3c2d1e0f\n');
   expect(readSettings({ BANYAN_SECRET_FILE: file }).secret).toBe('f0e1d2c3b4a5968778695a4b3c2d1e0f');
+  expect(readSettings({ ADMIN_PASSWORD_FILE: file }).adminPassword).toBe('f0e1d2c3b4a5968778695a4b3c2d1e0f');
   rmSync(folder, { recursive: true });
   expect(() => readSettings({ BANYAN_SECRET_FILE: file })).toThrow('BANYAN_SECRET_FILE must name a file');
 });

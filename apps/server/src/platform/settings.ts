@@ -78,6 +78,7 @@ const variables = z.object({
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   BACKUP_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 small hexadecimal digits.'))),
   REQUIRE_SECOND_FACTOR: z.optional(z.enum(['true', 'false'], 'must be true or false.')),
+  ADMIN_PASSWORD: z.optional(z.string()),
   BANYAN_WORKERS: z.optional(z.string()),
   CHAIN_RPC_1: nodes,
   CHAIN_RPC_56: nodes,
@@ -96,8 +97,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
- * Reads the settings before anything is started: a mistake in them stops the start. No other file of the server reads
- * the environment.
+ * Reads the settings before anything is started: a mistake in them stops the start. No other file of the server or of
+ * its programs reads the environment.
  * @throws a refusal with a sentence for every variable that is wrong
  */
 export function readSettings(env: Environment = process.env) {
@@ -146,6 +147,8 @@ export function readSettings(env: Environment = process.env) {
     tracedShare: data.OTEL_TRACES_SAMPLER_ARG,
     /** Encrypts backups; null = none can be taken or read. */
     backupKey: data.BACKUP_KEY ?? null,
+    /** Of the admin that `npm run create-admin` makes; null = it is asked for. */
+    adminPassword: data.ADMIN_PASSWORD ?? null,
     /** Megabytes that a run of the lab may take; null = by the memory of the machine. */
     labMemory: data.LAB_MEMORY ?? null,
     /** Where the programs of threads lie, when not beside the running bundle. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { plainText } from './content.ts';
 
@@ -32,9 +33,9 @@ export const enquiries = report({
     mobile: z.nullable(z.string()),
     message: z.string(),
     reply: z.nullable(z.string()),
-    replied_by: z.nullable(z.object({ user_id: z.string(), name: z.string() })),
+    replied_by: z.nullable(person),
     remark: z.nullable(z.string()),
-    closed_by: z.nullable(z.object({ user_id: z.string(), name: z.string() })),
+    closed_by: z.nullable(person),
     closed_at: z.nullable(z.string()),
   },
   default_sort: '-at',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { pictureBodyLimit, pictureFields } from '../core/picture-file.ts';
 import { column, filter, report } from '../core/report.ts';
 
@@ -31,7 +32,7 @@ export const companyPapers = report({
   extra: {
     document_id: z.string(),
     at: z.string(),
-    added_by: z.object({ user_id: z.string(), name: z.string() }),
+    added_by: person,
     reminded: z.array(z.number()),
     ended_at: z.nullable(z.string()),
     end_reason: z.nullable(z.string()),

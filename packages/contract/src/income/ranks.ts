@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
+import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 
 /** Ranks that rise and fall (docs/plans.md §7.2). */
@@ -8,8 +9,6 @@ const screen = ['/user/rank'] as const;
 export const rankReasons = ['Achieved', 'Kept', 'Bridged', 'Lost', 'Inactive'] as const;
 
 const reason = z.enum(['achieved', 'kept', 'bridged', 'lost', 'inactive']);
-
-const person = z.object({ user_id: z.string(), name: z.string() });
 
 /** A requirement of a rank beside what there is; amounts and counts as decimal text. */
 const asked = z.object({

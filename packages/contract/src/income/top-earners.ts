@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxPageIndex } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { person } from '../core/person.ts';
 
 /** docs/screens.md §6.3: a paged list, most earned first. */
 export const topEarners = endpoint({
@@ -16,7 +17,7 @@ export const topEarners = endpoint({
     data: z.array(
       z.object({
         rank: z.number(),
-        member: z.object({ user_id: z.string(), name: z.string() }),
+        member: person,
         total_income: z.string(),
         self_investment: z.string(),
         active_directs: z.number(),

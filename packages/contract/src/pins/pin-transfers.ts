@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { text } from '../core/text.ts';
 import { walletOwners } from '../ledger/ledger.ts';
@@ -11,8 +12,8 @@ import { pinCount } from './pins.ts';
 export const pinTransfer = z.object({
   no: z.string(),
   at: z.string(),
-  from: z.object({ user_id: z.string(), name: z.string() }),
-  to: z.object({ user_id: z.string(), name: z.string() }),
+  from: person,
+  to: person,
   package: z.string(),
   count: z.number(),
   pins: z.array(z.string()),

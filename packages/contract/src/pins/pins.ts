@@ -5,6 +5,7 @@ import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { naming } from '../core/fields.ts';
 import { amount, money } from '../core/money.ts';
+import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { text } from '../core/text.ts';
 import { walletOwners } from '../ledger/ledger.ts';
@@ -92,7 +93,7 @@ const madePin = z.object({ pin_no: z.string(), pin_password: z.nullable(z.string
 export const pinBatch = z.object({
   no: z.string(),
   at: z.string(),
-  owner: z.object({ user_id: z.string(), name: z.string() }),
+  owner: person,
   package: z.string(),
   count: z.number(),
   amount: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sentMessage } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { type Text, texts } from '../core/text.ts';
 import { withdrawalStatuses } from './withdrawal-statuses.ts';
@@ -156,7 +157,7 @@ export const readWithdrawal = endpoint({
         }),
       ),
       /** Others that have the same account. */
-      same_account: z.array(z.object({ user_id: z.string(), name: z.string() })),
+      same_account: z.array(person),
     }),
   ),
 });
