@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { gather } from './gather.ts';
 
@@ -29,19 +30,80 @@ it('shares what waits among the batches that may be under way at once', async ()
     () => 'never',
     2,
   );
-  const answers = [1, 2, 3, 4, 5].map(wait);
+  const answers = [1, 2, 3, 4].map(wait);
   await nextTurn();
-  answers.push(...[6, 7].map(wait));
+  answers.push(...[5, 6].map(wait));
   await nextTurn();
   expect(started).toEqual([
-    [1, 2, 3],
-    [4, 5],
+    [1, 2],
+    [3, 4],
   ]);
   ends[1]?.();
-  expect(await Promise.all(answers.slice(3, 5))).toEqual([4, 5]);
-  expect(started[2]).toEqual([6, 7]);
+  expect(await Promise.all(answers.slice(2, 4))).toEqual([3, 4]);
+  await vi.waitUntil(() => started.length === 3, { timeout: 30_000 });
+  expect(started[2]).toEqual([5, 6]);
+  for (const end of ends) end();
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+it('waits beside a batch until as many calls wait as that one has, but not for its end', async () => {
+  const started: number[][] = [];
+  const ends: (() => void)[] = [];
+  const wait = gather<number, number>(
+    async (items) => {
+      started.push([...items]);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return [...items];
+    },
+    10,
+    () => 'never',
+    2,
+  );
+  const answers = [1, 2, 3, 4].map(wait);
+  await vi.waitUntil(() => started.length === 2, { timeout: 30_000 });
+  ends[0]?.();
+  await answers[0];
+  answers.push(wait(5));
+  await nextTurn();
+  answers.push(wait(6));
+  await vi.waitUntil(() => started.length === 3, { timeout: 30_000 });
+  expect(started[2]).toEqual([5, 6]);
+  ends[1]?.();
+  await answers[2];
+  // nobody else calls, and the other batch goes on
+  answers.push(wait(7));
+  await vi.waitUntil(() => started.length === 4, { timeout: 30_000 });
+  expect(started[3]).toEqual([7]);
   for (const end of ends) end();
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+it('makes no batch of calls that the other one has taken in meanwhile', async () => {
+  const started: number[][] = [];
+  const ends: (() => void)[] = [];
+  const wait = gather<number, number>(
+    async (items) => {
+      started.push([...items]);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return [...items];
+    },
+    10,
+    () => 'never',
+    2,
+  );
+  const answers = [1, 2, 3, 4].map(wait);
+  await vi.waitUntil(() => started.length === 2, { timeout: 30_000 });
+  ends[0]?.();
+  await answers[0];
+  answers.push(wait(5));
+  await nextTurn();
+  ends[1]?.();
+  await vi.waitUntil(() => started.length >= 3, { timeout: 30_000 });
+  ends[2]?.();
+  await Promise.all(answers);
+  // timers of one length end in the order in which they began
+  await sleep(2);
+  expect(started).toEqual([[1, 2], [3, 4], [5]]);
 });
 
 it('takes no more into a batch beside a small one than leaves both about the same size', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a batch beside another one gathers its calls. */
-const gatheringMs = 2;
+/** How long a batch beside another one gathers its calls at most, and how often it looks whether they are enough. */
+const gathering = { maxMs: 10, stepMs: 2 };
 
 /** `never`: it may have taken effect. `each by itself`, all at once: it failed for having waited too long. */
 export type Repeats = 'in halves' | 'each by itself' | 'never';
@@ -48,16 +48,31 @@ export function gather<Item, Answer>(
       }
     }
   };
+  /**
+   * Waits until as many calls wait as the other batch has, or until that one ends: callers who were answered together call
+   * again one shortly after the other, and a small batch costs almost what a large one does. Not for long: the other batch may
+   * wait for a lock.
+   */
+  const gatherBeside = async (): Promise<void> => {
+    for (
+      let ms = 0;
+      running > 0 && waiting.length < callsRunning && ms < gathering.maxMs;
+      ms += gathering.stepMs
+    )
+      await sleep(gathering.stepMs);
+  };
   const work = async (): Promise<void> => {
     underWay += 1;
-    // what arrives at this moment is taken in first: beside another batch a little longer, because callers who were
-    // answered together call again one shortly after the other
-    await (running > 0 ? sleep(gatheringMs) : nextTurn());
+    // what arrives at this moment is taken in first
+    await nextTurn();
     while (waiting.length > 0) {
+      await gatherBeside();
       const share = Math.ceil((waiting.length + callsRunning) / maxUnderWay);
       const size = Math.min(maxBatchSize, share);
       const calls = waiting.slice(0, size);
       waiting = waiting.slice(size);
+      // the other batch ended meanwhile, and its next one took them
+      if (calls.length === 0) break;
       running += 1;
       callsRunning += calls.length;
       await answer(calls);
