@@ -23,14 +23,16 @@ export function walkLevels(
   digits: number,
 ): { claims: Claim[]; wantsMore: boolean } {
   const claims: Claim[] = [];
-  if (shared.base.isZero()) return { claims, wantsMore: false };
-  const rule = plan.compression ? (`${shared.kind}_compressed` as const) : shared.kind;
+  const { kind, from, base, base_of } = shared;
+  if (base.isZero()) return { claims, wantsMore: false };
+  const rule = plan.compression ? (`${kind}_compressed` as const) : kind;
   for (const upline of uplines) {
     if (upline.distance < plan.start_level) continue;
     const own = plan.levels[claims.length];
     if (!own) break;
     const level = plan.start_level + claims.length;
-    const terms = { ...shared, level, rate: own, rule, need: own.need };
+    // written out: a copy of what is shared, level by level, cost more than the rest
+    const terms = { kind, from, base, base_of, level, rate: own, rule, need: own.need };
     const claim = claimFor(upline, terms, digits);
     if (!plan.compression || claim.reason === null) claims.push(claim);
   }

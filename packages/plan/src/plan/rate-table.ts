@@ -26,10 +26,8 @@ export function rateFor(rule: Rate & RateTable, holding: Holding): OwnRate {
   const plain = (rule.percent ?? rule.amount) as string;
   const own = value ?? plain;
   const rate = rule.percent === undefined ? { amount: own } : { percent: own };
-  const isZero = toDecimal(own).isZero();
-  if (rule.by_rank) return { rate, reason: isZero ? 'rank' : null };
-  if (rule.by_package) return { rate, reason: isZero ? 'package' : null };
-  return { rate, reason: null };
+  const table = rule.by_rank ? 'rank' : rule.by_package ? 'package' : null;
+  return { rate, reason: table !== null && toDecimal(own).isZero() ? table : null };
 }
 
 function tableValue({ by_rank, by_package }: RateTable, { ranks, packages }: Holding): string | null {

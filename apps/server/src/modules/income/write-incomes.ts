@@ -75,19 +75,19 @@ export async function writeIncomesOfEvents(
       business_date, at)
       overriding system value
     select * from unnest(
-      ${list(rows, (row) => row.id)}::bigint[], ${list(rows, (row) => row.kind)}::text[],
+      ${list(rows, (row) => row.id)}::bigint[], ${list(rows, (row) => row.kind, quoted)}::text[],
       ${list(eventOf, (event) => event.id)}::bigint[], ${list(rows, (row) => row.member)}::bigint[],
       ${list(rows, (row) => row.from)}::bigint[], ${list(rows, (row) => row.level)}::int[],
       ${list(rows, (row) => row.base)}::numeric[], ${list(rows, (row) => row.rate.percent)}::numeric[],
       ${list(rows, (row) => row.rate.amount)}::numeric[], ${list(rows, (row) => row.gross)}::numeric[],
       ${list(rows, (row) => row.amount)}::numeric[], ${list(rows, (row) => row.trimmed)}::numeric[],
-      ${list(rows, (row) => row.status)}::text[], ${list(rows, (row) => row.reason)}::text[],
-      ${list(rows, (row) => (isMoney(row) ? row.wallet_code : null))}::text[],
-      ${list(rows, (row) => JSON.stringify(row.allocations))}::jsonb[],
-      ${list(rows, (row) => JSON.stringify(row.explanation))}::jsonb[],
+      ${list(rows, (row) => row.status, quoted)}::text[], ${list(rows, (row) => row.reason, quoted)}::text[],
+      ${list(rows, (row) => (isMoney(row) ? row.wallet_code : null), quoted)}::text[],
+      ${list(rows, (row) => row.allocations, json)}::jsonb[],
+      ${list(rows, (row) => row.explanation, json)}::jsonb[],
       ${list(rows, (row) => row.plan_version)}::int[], ${list(rows, (row) => row.reverses)}::bigint[],
-      ${list(rows, (row) => row.pool)}::text[], ${list(rows, (row) => row.entry_no)}::int[],
-      ${list(rows, (row) => row.source_id)}::bigint[], ${list(rows, (row) => row.code)}::text[],
+      ${list(rows, (row) => row.pool, quoted)}::text[], ${list(rows, (row) => row.entry_no)}::int[],
+      ${list(rows, (row) => row.source_id)}::bigint[], ${list(rows, (row) => row.code, quoted)}::text[],
       ${list(eventOf, (event) => event.business_date)}::date[],
       ${list(eventOf, (event) => event.at.toISOString())}::timestamptz[])`.execute(tx);
   return written;
@@ -96,26 +96,31 @@ export async function writeIncomesOfEvents(
 /**
  * A column as the text of an array, which costs the database and this process a third of what names and values of JSON
  * cost. Null where no row has a value: `unnest` then fills it up.
+ * @param write the value as an element: ids, figures and dates need no quotes
  */
-function list<T>(rows: readonly T[], read: (row: T) => string | number | null | undefined): string | null {
+function list<T, V>(
+  rows: readonly T[],
+  read: (row: T) => V | null | undefined,
+  write: (value: V) => string = String,
+): string | null {
   let hasAny = false;
   let text = '';
   for (const row of rows) {
     const value = read(row);
-    if (value !== null && value !== undefined) hasAny = true;
     if (text !== '') text += ',';
-    text += value === null || value === undefined ? 'NULL' : element(value);
+    if (value === null || value === undefined) text += 'NULL';
+    else {
+      hasAny = true;
+      text += write(value);
+    }
   }
   return hasAny ? `{${text}}` : null;
 }
 
-/** What needs no quotes in the text of an array. */
-const plain = /^[\w.:+-]+$/;
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-const element = (value: string | number): string => {
-  const text = String(value);
-  return plain.test(text) && text.toLowerCase() !== 'null' ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
-};
+/** A text of JSON holds no bare control characters: written as JSON once more, quotes and backslashes alone are escaped. */
+const json = (value: object): string => JSON.stringify(JSON.stringify(value));
 
 /** Whether a row moves money of the member. */
 const isMoney = (row: IncomeRow): boolean => row.status !== 'pending' && !/^-?0(\.0+)?$/.test(row.amount);
