@@ -3,11 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { createConnection } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import type { HttpJob, HttpOutcome } from './load-http.ts';
+import type { HttpJob, HttpOutcome, HttpRequest } from './load-http.ts';
 
 async function run(job: HttpJob): Promise<HttpOutcome> {
   const latencies: number[] = [];
   const refused: Record<string, number> = {};
+  const requests = job.requests.map((request) => write(request, job.port));
   const from = performance.now() + 1000;
   const until = from + job.seconds * 1000;
 
@@ -16,7 +17,7 @@ async function run(job: HttpJob): Promise<HttpOutcome> {
     for (;;) {
       const started = performance.now();
       if (started >= until) break;
-      const request = nextRequest(job);
+      const request = nextRequest(job, requests);
       const { status, body } = await exchange(request);
       if (status !== 200) {
         // without what is different in each answer, its id last
@@ -32,18 +33,31 @@ async function run(job: HttpJob): Promise<HttpOutcome> {
 let sent = 0;
 
 /** One of the job's requests, as bytes of HTTP/1.1. */
-function nextRequest({ port, requests, isOnce }: HttpJob): string {
-  const request = requests[isOnce ? sent++ : Math.floor(Math.random() * requests.length)];
+function nextRequest({ isOnce }: HttpJob, requests: readonly Written[]): string {
+  const request = requests[isOnce ? sent : Math.floor(Math.random() * requests.length)];
   if (!request) throw new Error('a job has requests enough');
-  const lines = [`${request.method} ${request.path} HTTP/1.1`, `host: 127.0.0.1:${port}`];
-  for (const [name, value] of Object.entries(request.headers)) lines.push(`${name}: ${value}`);
-  if (request.body === undefined) return `${lines.join('\r\n')}\r\n\r\n`;
-  lines.push(
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(request.body)}`,
-    `idempotency-key: ${randomBytes(12).toString('hex')}`,
-  );
-  return `${lines.join('\r\n')}\r\n\r\n${request.body}`;
+  sent += 1;
+  const { head, body } = request;
+  return body === undefined
+    ? `${head}\r\n\r\n`
+    : `${head}\r\nidempotency-key: ${keyBegins}${sent}\r\n\r\n${body}`;
+}
+
+/** How the keys of this process begin. */
+const keyBegins = randomBytes(9).toString('hex');
+
+/** A request that is written down once, and sent with another key each time. */
+interface Written {
+  head: string;
+  body: string | undefined;
+}
+
+function write({ method, path, headers, body }: HttpRequest, port: number): Written {
+  const lines = [`${method} ${path} HTTP/1.1`, `host: 127.0.0.1:${port}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  if (body !== undefined)
+    lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`);
+  return { head: lines.join('\r\n'), body };
 }
 
 type Exchange = (request: string) => Promise<{ status: number; body: string }>;
