@@ -4857,6 +4857,7 @@ CREATE INDEX topup_by_amount ON public.topup USING btree (amount, id);
 CREATE INDEX topup_member ON public.topup USING btree (member_id, at, id);
 CREATE INDEX topup_package ON public.topup USING btree (package_id, at, id);
 CREATE INDEX topup_payer ON public.topup USING btree (paid_by, at, id) WHERE (paid_by IS NOT NULL);
+CREATE INDEX topup_reversed ON public.topup USING btree (reversed_at, id) WHERE (reversed_at IS NOT NULL);
 CREATE INDEX topup_roi_blocked ON public.topup USING btree (at, id) WHERE is_roi_blocked;
 CREATE INDEX topup_type ON public.topup USING btree (is_first, at, id);
 CREATE INDEX topup_unusual ON public.topup USING btree (status, at, id) WHERE (status <> 'Active'::text);

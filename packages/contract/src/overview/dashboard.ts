@@ -183,7 +183,10 @@ export const workQueues = endpoint({
   reply: data(z.array(workQueue)),
 });
 
-/** `points`: {at, joins, topups, amount, income}. */
+/**
+ * `points`: {at, joins, topups, amount, reversed, reversed_amount, income}; topups as they were bought, and beside them those
+ * that were reversed then, whenever they were bought.
+ */
 export const adminDashboardChart = endpoint({
   method: 'GET',
   path: 'admin/dashboard_chart_details',

@@ -202,10 +202,7 @@ export const readTopupReceipt = publicEndpoint({
   reply: data(printedReceipt),
 });
 
-/**
- * `scope` chooses the tab of a member: own topups (missing = Self), those of the directs, or of the whole
- * downline in the sponsor tree. A franchise sees those it made, an admin all.
- */
+/** `scope` chooses the tab of a member; a franchise sees what it made, an admin all. `reversed` is when they were taken back. */
 export const topupDetails = report({
   path: 'topup/topup_details',
   summary: 'Topups',
@@ -234,6 +231,7 @@ export const topupDetails = report({
     type: filter('choice', 'Type', { options: topupTypes }),
     status: filter('choice', 'Status', { options: [...listedStatuses, 'Not reversed'] }),
     on: filter('range', 'Date'),
+    reversed: filter('range', 'Reversed'),
   },
   extra: {
     bv: z.string(),

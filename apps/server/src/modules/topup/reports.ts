@@ -85,6 +85,7 @@ export function mountTopupReports(server: Server): void {
     if (filters.by) rows = rows.where('t.actor_id', '=', idOfUser(filters.by));
     if (filters.package) rows = rows.where(sql`lower(p.name)`, 'like', beginning(filters.package));
     if (filters.pin) rows = rows.where('t.pin_id', '=', recordId('pin', filters.pin.trim()) ?? '0');
+    rows = rows.where(onMoments('t.reversed_at', filters.reversed_from, filters.reversed_to));
     if (filters.type) rows = rows.where('t.is_first', '=', filters.type === 'Activation');
     if (filters.status === 'ROI Blocked') rows = rows.where(isRoiBlocked);
     else if (filters.status === 'Not reversed') rows = rows.where('t.status', '<>', 'Reversed');

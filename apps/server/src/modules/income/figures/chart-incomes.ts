@@ -32,20 +32,34 @@ const statisticsChart: ChartLines = {
   rows: userChart.rows,
 };
 
-/** Joins, topups, their amounts and incomes of the company; by the hour from the rows, else by business date. */
+/** Topups as they were bought: what was taken back of them, which their figures of a day lack, is added again. */
+const bought = sql`measure in ('topup', 'reversal')`;
+
+/**
+ * Joins, topups and what was reversed of them, each on its own date and with its amount, and incomes of the company; by the
+ * hour from the rows, else by business date.
+ */
 const adminChart: ChartLines = {
   columns: {
     joins: sql`sum(n) filter (where measure = 'join')`,
-    topups: sql`sum(n) filter (where measure = 'topup')`,
-    amount: sql`sum(amount) filter (where measure = 'topup')`,
+    topups: sql`sum(n) filter (where ${bought})`,
+    amount: sql`sum(amount) filter (where ${bought})`,
+    reversed: sql`sum(n) filter (where measure = 'reversal')`,
+    reversed_amount: sql`sum(amount) filter (where measure = 'reversal')`,
     income: sql`sum(amount) filter (where measure like 'income:%')`,
   },
   rows: async (db, { from, step }) =>
     step === 'hour'
       ? singly(from)
       : sql`select business_date::timestamp as at, measure, n, amount from ${await everyDay(db)} figure
-          where business_date >= ${from}::date`,
+          where business_date >= ${from}::date
+          union all ${reversals(from)}`,
 };
+
+/** Topups that were reversed, whenever they were bought. */
+const reversals = (from: RawBuilder<unknown>) => sql`
+  select reversed_at at time zone ${companyZone} as at, 'reversal' as measure, 1 as n, amount from topup
+  where reversed_at >= ${from} at time zone ${companyZone}`;
 
 /** Row by row, each at its own local time. */
 function singly(from: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -57,6 +71,7 @@ function singly(from: RawBuilder<unknown>): RawBuilder<unknown> {
     from business_event
     where kind in ('topup', 'topup_reversal') and business_date >= ${from}::date
       and at >= ${from} at time zone ${companyZone}
+    union all ${reversals(from)}
     union all
     select at at time zone ${companyZone}, 'income:' || kind, 1, amount from income
     where status <> 'pending' and business_date >= ${from}::date and at >= ${from} at time zone ${companyZone}`;

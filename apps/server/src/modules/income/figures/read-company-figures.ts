@@ -28,7 +28,7 @@ export async function readCompanyFigures(
 ): Promise<{ members: Members } & Pick<CompanyFigures, 'topups' | 'turnover' | 'payout'>> {
   const { timezone } = await readCompany(db);
   const today = businessDate(now, timezone);
-  const [figures, members, bought] = await Promise.all([
+  const [figures, members, { paid, ...bought }] = await Promise.all([
     readFigures(db, today),
     countMembers(db),
     readTopupsOn(db, today),
@@ -55,7 +55,7 @@ export async function readCompanyFigures(
       today: bought,
       total: { count: of('topup').n, amount: of('topup').amount },
     },
-    turnover: { today: of('paid').amount_today, total: of('paid').amount },
+    turnover: { today: paid, total: of('paid').amount },
     payout: {
       today: sumOf(byKind.map((income) => income.today)),
       total: paidOut,
@@ -76,12 +76,16 @@ function ratio(paidOut: string, turnover: string): string | null {
 }
 
 /** The topups of a date that still count: those of the list. What is taken back of earlier ones is none of them. */
-async function readTopupsOn(db: Db, date: string): Promise<CompanyFigures['topups']['today']> {
+async function readTopupsOn(
+  db: Db,
+  date: string,
+): Promise<CompanyFigures['topups']['today'] & { paid: string }> {
   return await db
     .selectFrom('topup as t')
     .select([
       sql<number>`count(*)::int`.as('count'),
       sql<string>`coalesce(sum(t.amount), 0)::text`.as('amount'),
+      sql<string>`coalesce(sum(t.paid), 0)::text`.as('paid'),
     ])
     .where('t.status', '<>', 'Reversed')
     .where(onMoments('t.at', date, date))

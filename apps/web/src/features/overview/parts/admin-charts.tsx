@@ -8,9 +8,9 @@ import { TimeChart } from './time-chart.tsx';
 
 const on = (from: string, to: string): string => `f_on_from=${from}&f_on_to=${to}`;
 const incomes = (from: string, to: string): string => `/admin/income/all-income?${on(from, to)}`;
-// a topup that was bought before the range and reversed in it is taken off the figure alone
-const topups = (from: string, to: string): string =>
-  `/admin/topup/topup-details?f_status=Not+reversed&${on(from, to)}`;
+const topups = (from: string, to: string): string => `/admin/topup/topup-details?${on(from, to)}`;
+const reversed = (from: string, to: string): string =>
+  `/admin/topup/topup-details?f_reversed_from=${from}&f_reversed_to=${to}`;
 const closings = (from: string, to: string): string => `/admin/income/closings?${on(from, to)}`;
 
 /** Joins and topups, turnover and incomes over time, for one range. */
@@ -29,20 +29,33 @@ export function AdminCharts() {
               kind="count"
               rows={(from, to) => `/admin/member/member-search?f_joined_from=${from}&f_joined_to=${to}`}
             />
-            <ChangeTile label={t('Topups')} data={data} of={['topups']} kind="count" rows={topups} />
-            <ChangeTile label={t('Package value')} data={data} of={['amount']} rows={topups} />
+            <ChangeTile
+              label={t('Topups')}
+              data={data}
+              of={['topups']}
+              kind="count"
+              rows={topups}
+              less={{ of: 'reversed', rows: reversed }}
+            />
+            <ChangeTile
+              label={t('Package value')}
+              data={data}
+              of={['amount']}
+              rows={topups}
+              less={{ of: 'reversed_amount', rows: reversed }}
+            />
             <ChangeTile label={t('Incomes')} data={data} of={['income']} rows={incomes} />
             <ChangeTile
               label={t('Incomes of package value')}
               data={data}
-              of={['income', 'amount']}
-              kind="share"
+              of={['income']}
+              shareOf={['amount', 'reversed_amount']}
               rows={closings}
             />
             <ChangeTile
               label={t('Left after incomes')}
               data={data}
-              of={['amount', 'income']}
+              of={['amount', 'reversed_amount', 'income']}
               rows={closings}
             />
           </div>
