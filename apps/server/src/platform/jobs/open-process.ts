@@ -35,9 +35,19 @@ export function runProcess<T>(work: (data: T, send: (message: object) => void) =
   // the terminal's Ctrl-C reaches every process: the server ends this one
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.once('message', (data: T) => {
-    work(data, (message) => process.send?.(message))
-      .catch((error: Error) => process.send?.({ failed: error.message }))
-      .finally(() => process.disconnect());
+    work(data, send)
+      .catch((error: Error) => send({ failed: error.message }))
+      .finally(() => {
+        if (process.connected) process.disconnect();
+      });
+  });
+}
+
+/** A message for the server; where that has ended, nobody is left to be told, and the process ends too. */
+function send(message: object): void {
+  if (!process.connected) process.exit();
+  process.send?.(message, undefined, undefined, (error) => {
+    if (error) process.exit();
   });
 }
 

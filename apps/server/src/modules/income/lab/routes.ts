@@ -6,6 +6,7 @@ import { fail } from '../../../platform/fail.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Request } from '../../../platform/http/serve.ts';
 import type { Server } from '../../../platform/http/server.ts';
+import { whenGone } from '../../../platform/http/when-gone.ts';
 import { decidePlan } from '../plan/decide-plan.ts';
 import { offerPlan } from '../plan/offer-plan.ts';
 import { pricePlan } from '../plan/price-plan.ts';
@@ -22,8 +23,10 @@ import { startLabRun } from './start-lab-run.ts';
 /** The what-if lab, and publishing a plan by what it says. */
 export function mountLab(server: Server): void {
   const { serve, serveOperation, serveQuery, serveSteps } = mountsOn(server);
-  const tryOut = ({ db, context, body }: { db: Db; context: Context; body: { plan: unknown } }) =>
-    tryPlan({ db, url: server.databaseUrl }, context, readPlan(body.plan));
+  const tryOut = (
+    { db, context, body }: { db: Db; context: Context; body: { plan: unknown } },
+    gone?: AbortSignal,
+  ) => tryPlan({ db, url: server.databaseUrl }, context, readPlan(body.plan), gone);
 
   serveQuery(lab.labSetup, async ({ db, context }) => ({ data: await readLabSetup(db, context.now) }));
 
@@ -40,7 +43,7 @@ export function mountLab(server: Server): void {
   }));
 
   serveSteps(proposals.pricePlan, async (request) => {
-    await tryOut(request);
+    await tryOut(request, whenGone(request.reply));
     return { data: await pricePlan(request.db, request.context, readPlan(request.body.plan)) };
   });
 
@@ -54,7 +57,7 @@ export function mountLab(server: Server): void {
     return { data: { published, proposal: null } };
   };
   // a plan is tried out before its transaction begins, which then finds the runs
-  serve(proposals.publishPlan, publish, tryOut);
+  serve(proposals.publishPlan, publish, (request) => tryOut(request));
 
   serveQuery(proposals.planProposals, async ({ db, context }) => ({
     data: await readPlanProposals(db, context),

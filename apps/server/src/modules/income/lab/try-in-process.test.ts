@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { parsePlan } from '@banyan/plan/plan/plan';
 import { describe, expect, it } from 'vitest';
+import { startProgram } from '../../../../test/start-program.ts';
 import { usualPopulation } from '../rules.ts';
 import type { LabTrial } from './lab-worker.ts';
 import { tryInProcess } from './try-in-process.ts';
@@ -45,5 +47,21 @@ describe('a process of the lab', () => {
     await expect(stopped.results).rejects.toThrow('broken off');
     const unsold = { ...aTrial(10, 1), packages: [] };
     await expect(tryInProcess(unsold).results).rejects.toThrow(/package|sold/i);
+  });
+
+  it('ends without a word when its server does', async () => {
+    const server = await startProgram('apps/server/test/try-a-plan.ts', {
+      hasThreads: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const notices: string[] = [];
+    server.stderr?.setEncoding('utf8').on('data', (words: string) => notices.push(words));
+    // the process of the lab has the same stderr: it is closed when both have ended
+    const isOver = once(server, 'close');
+    server.send(aTrial(1_000_000, 36));
+    await once(server, 'message');
+    server.kill('SIGKILL');
+    await isOver;
+    expect(notices.join('')).toBe('');
   });
 });
