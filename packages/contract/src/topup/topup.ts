@@ -5,7 +5,6 @@ import { data, endpoint, publicEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount, money } from '../core/money.ts';
 import { person } from '../core/person.ts';
-import { column, filter, report } from '../core/report.ts';
 import { text } from '../core/text.ts';
 import { verifiable } from '../core/verifiable.ts';
 import { packageCode } from './packages.ts';
@@ -14,9 +13,6 @@ import { paidOnChain } from './paid-on-chain.ts';
 /** Completed = it has earned all the multiple cap allows; the member stays active. */
 export const topupStatuses = ['Active', 'Completed', 'Reversed'] as const;
 export type TopupStatus = (typeof topupStatuses)[number];
-
-/** As lists show them: the ROI of an active one may be blocked. */
-const listedStatuses = ['Active', 'ROI Blocked', 'Completed', 'Reversed'] as const;
 
 /** Activation = a member's first one not reversed. */
 export const topupTypes = ['Activation', 'Topup'] as const;
@@ -200,49 +196,4 @@ export const readTopupReceipt = publicEndpoint({
     token: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: data(printedReceipt),
-});
-
-/** `scope` chooses the tab of a member; a franchise sees what it made, an admin all. `reversed` is when they were taken back. */
-export const topupDetails = report({
-  path: 'topup/topup_details',
-  summary: 'Topups',
-  screens: ['/user/topup/topup-details', '/franchise/topup/topup-details', '/admin/topup/topup-details'],
-  columns: {
-    at: column('date_time', 'Date', { sort: true }),
-    receipt_no: column('id', 'Receipt', { priority: 5 }),
-    member: column('member', 'Member'),
-    package: column('text', 'Package'),
-    amount: column('money', 'Amount', { sort: true, total: true }),
-    paid: column('money', 'Paid', { total: true }),
-    gst: column('money', 'Tax', { total: true, priority: 1 }),
-    type: column('words', 'Type', { priority: 4 }),
-    by: column('person', 'By', { priority: 2 }),
-    payment_mode: column('words', 'Source', { priority: 3 }),
-    earned: column('money', 'Cap used', { total: true }),
-    remark: column('text', 'Remark', { hidden: true }),
-    status: column('status', 'Status'),
-  },
-  filters: {
-    scope: filter('choice', 'Of', { options: ['Self', 'Directs', 'Downline'], roles: ['User'] }),
-    member: filter('member', 'Member'),
-    by: filter('member', 'By', { roles: ['Admin'] }),
-    package: filter('text', 'Package'),
-    pin: filter('text', 'Pin'),
-    type: filter('choice', 'Type', { options: topupTypes }),
-    status: filter('choice', 'Status', { options: [...listedStatuses, 'Not reversed'] }),
-    on: filter('range', 'Date'),
-    reversed: filter('range', 'Reversed'),
-  },
-  extra: {
-    bv: z.string(),
-    /** What it may earn in all; null = no cap in force. */
-    cap: nullableText,
-    /** The member may still cancel it. */
-    can_cancel: z.boolean(),
-    reversed_at: nullableText,
-    reversal_reason: nullableText,
-    /** Why its ROI is blocked; null = it is not. */
-    roi_block_reason: nullableText,
-  },
-  default_sort: '-at',
 });

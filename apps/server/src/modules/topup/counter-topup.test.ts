@@ -1,4 +1,5 @@
-import { counterTopup, readTopupReceipt, topupDetails, topupQuote } from '@banyan/contract/topup/topup';
+import { counterTopup, readTopupReceipt, topupQuote } from '@banyan/contract/topup/topup';
+import { topupDetails } from '@banyan/contract/topup/topup-details';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aFranchise, aPerson, contextOf, type Person } from '../../../test/build.ts';
 import { exact } from '../../../test/exact.ts';

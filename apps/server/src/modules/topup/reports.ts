@@ -1,6 +1,6 @@
 import { recordId } from '@banyan/contract/core/records';
 import { packageList } from '@banyan/contract/topup/packages';
-import { topupDetails } from '@banyan/contract/topup/topup';
+import { topupDetails } from '@banyan/contract/topup/topup-details';
 import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';

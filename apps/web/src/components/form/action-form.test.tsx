@@ -54,9 +54,20 @@ const order = endpoint({
   reply: z.object({ data: z.object({ no: z.string() }) }),
 });
 
+const whoIs = endpoint({
+  method: 'GET',
+  path: 'test/who',
+  summary: 'Who it is',
+  screens: ['/user/pay'],
+  query: z.object({ user_id: fields.userId() }),
+  reply: z.object({ data: z.object({ name: z.string() }) }),
+});
+
 /** What the server was sent, and what it answers next. */
 const sent: { path: string; body: Record<string, unknown> }[] = [];
 const answers: Record<string, { status: number; body: unknown }> = {};
+/** Answers that are held back. */
+const held: Record<string, Promise<void>> = {};
 const refused = (errors: Record<string, string>) => ({
   status: 400,
   body: { code: 'invalid_request', message: 'Invalid request', errors, request_id: '1' },
@@ -73,7 +84,8 @@ beforeEach(() => {
   };
   answers['test/pay'] = { status: 200, body: { data: { no: 'P1000007' } } };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const path = url.replace('/api/', '');
+    const path = url.replace('/api/', '').replace(/\?.*/, '');
+    await held[path];
     if (init.method !== 'GET') sent.push({ path, body: JSON.parse(String(init.body)) });
     const { status, body } = answers[path] ?? { status: 404, body: {} };
     return new Response(JSON.stringify(body), { status });
@@ -276,4 +288,31 @@ it('says what is wrong with an entry of a list at the one input and under the la
   expect(page.querySelector('.form-problems a')?.textContent).toBe('Goods: Choose.');
   expect(input('Goods').getAttribute('aria-invalid')).toBe('true');
   expect(page.querySelector('.field-error')?.textContent).toBe('Choose.');
+});
+
+it('reviews nothing before it is known whose id was typed, and no id that nobody has', async () => {
+  let answer = (): void => {};
+  held['test/who'] = new Promise((resolve) => {
+    answer = resolve;
+  });
+  answers['test/who'] = refused({ user_id: 'Nobody has this user id.' });
+  await show(
+    <ActionForm
+      endpoint={pay}
+      fields={{ user_id: { label: text('User id'), kind: 'member', lookup: whoIs } }}
+      initial={{ user_id: '', amount: '900', times: 1 }}
+      submitLabel="Pay"
+      review={({ user_id }) => <p className="facts">{user_id}</p>}
+    />,
+  );
+  await type(input('User id'), 'member9');
+  await press('Continue');
+  expect(page.querySelector('.facts')).toBeNull();
+  await act(async () => answer());
+  await vi.waitFor(() => expect(page.querySelector('.field-error')).not.toBeNull());
+  expect(page.querySelector('.facts')).toBeNull();
+  answers['test/who'] = { status: 200, body: { data: { name: 'Asha' } } };
+  await type(input('User id'), 'member1');
+  await press('Continue');
+  await vi.waitFor(() => expect(page.querySelector('.facts')?.textContent).toBe('member1'));
 });

@@ -17,6 +17,7 @@ import { blankValue, Field, type FieldDef, type Fields } from './field.tsx';
 import { focusFirst } from './focus-first.ts';
 import { FormProblems, NoAnswer, Unanswered } from './form-problems.tsx';
 import { type Name, type Values, withValue } from './form-values.ts';
+import { areFound, type Lookups, LookupsContext } from './lookups.ts';
 import { StepUp } from './step-up.tsx';
 import { type Form, useForm, useUnloadWarning } from './use-form.ts';
 import type { Refuse } from './use-refusal.ts';
@@ -63,6 +64,11 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
   /** What is read once more before it is sent; undefined = it is still typed. */
   const [reviewed, setReviewed] = useState<BodyOf<E>>();
   const [isTried, setTried] = useState(false);
+  /** The ids that are typed are still looked up. */
+  const [isLooking, setLooking] = useState(false);
+  const [lookups] = useState<Lookups>(() => new Map());
+  const typed = useRef(form.values);
+  typed.current = form.values;
   const [reply, setReply] = useState<DoneOf<E>>();
   /** A second admin decides about what was sent. */
   const [waiting, setWaiting] = useState<Waiting>();
@@ -120,8 +126,20 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
     event.preventDefault();
     setTried(true);
     if (!form.check()) return;
-    if (review && !isReview) setReviewed(form.body);
+    if (review && !isReview) void goToReview(form.body);
     else void form.submit().then(finish);
+  };
+  const goToReview = async (body: BodyOf<E> | undefined): Promise<void> => {
+    if (lookups.size > 0) {
+      if (isLooking) return;
+      const asked = form.values;
+      setLooking(true);
+      const isFound = await areFound(lookups);
+      setLooking(false);
+      // what was typed meanwhile has not been looked up
+      if (!isFound || typed.current !== asked) return;
+    }
+    setReviewed(body);
   };
   const refuse: Refuse = (errors) => {
     for (const [name, problem] of Object.entries(errors)) form.setError(name as Name<E>, problem);
@@ -165,16 +183,18 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
         </section>
       ) : (
         <>
-          {shown.map(([name, def]) => (
-            <Field key={name} form={form} name={name} def={def} />
-          ))}
+          <LookupsContext value={lookups}>
+            {shown.map(([name, def]) => (
+              <Field key={name} form={form} name={name} def={def} />
+            ))}
+          </LookupsContext>
           {children?.(form)}
         </>
       )}
       <StepUp form={form} isShown={isReview || !review} />
       {form.hasNoAnswer && <NoAnswer />}
       <div className="form-actions">
-        <Button type="submit" variant="primary" busy={form.pending} disabled={isWaiting}>
+        <Button type="submit" variant="primary" busy={form.pending || isLooking} disabled={isWaiting}>
           {review && !isReview ? t('Continue') : labelOf(submitLabel, reviewed)}
         </Button>
         {isReview && <Button onClick={() => setReviewed(undefined)}>{t('Change')}</Button>}

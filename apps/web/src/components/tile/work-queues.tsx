@@ -20,7 +20,7 @@ export function WorkQueues({ queues }: { queues: readonly Queue[] }) {
   const done = open.filter(({ count }) => count === 0);
   return (
     <section aria-label={t('Pending work')}>
-      <div className="grid">
+      <div className="grid queues">
         {waiting.map((queue) => (
           <StatTile
             key={queue.code}

@@ -1,5 +1,5 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import type { topupDetails } from '@banyan/contract/topup/topup';
+import type { topupDetails } from '@banyan/contract/topup/topup-details';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
 import { Progress } from '../../components/tile/tiles.tsx';

@@ -1,5 +1,6 @@
 import { blockRoi } from '@banyan/contract/income/roi';
-import { reverseTopup, topupDetails } from '@banyan/contract/topup/topup';
+import { reverseTopup } from '@banyan/contract/topup/topup';
+import { topupDetails } from '@banyan/contract/topup/topup-details';
 import { useArea } from '../../app/use-area.ts';
 import { useMayCall } from '../../app/use-rights.ts';
 import { useSession } from '../../app/use-session.ts';

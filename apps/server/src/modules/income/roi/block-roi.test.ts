@@ -1,5 +1,5 @@
 import { blockRoi } from '@banyan/contract/income/roi';
-import { topupDetails } from '@banyan/contract/topup/topup';
+import { topupDetails } from '@banyan/contract/topup/topup-details';
 import { expect, it } from 'vitest';
 import { findings } from '../../../../test/books.ts';
 import { aContext, aSubAdmin, contextOf, openTestSession, type Person } from '../../../../test/build.ts';

@@ -1,6 +1,7 @@
 import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { passbook } from '@banyan/contract/ledger/passbook';
-import { cancelTopup, readTopupReceipt, reverseTopup, topupDetails } from '@banyan/contract/topup/topup';
+import { cancelTopup, readTopupReceipt, reverseTopup } from '@banyan/contract/topup/topup';
+import { topupDetails } from '@banyan/contract/topup/topup-details';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../../test/build.ts';
 import { exact } from '../../../../test/exact.ts';
