@@ -75,9 +75,9 @@ inBothLanguages(() => {
 
     await reach(member, 'BRONZE');
     await enter(page, member, '/user/docs/id-card');
-    await expect(page.getByRole('region', { name: say('Front') })).toContainText(`${say('Rank')} BRONZE`);
+    await expect(page.getByRole('region', { name: say('Front') })).toContainText(`${say('Rank')} Bronze`);
     await expect(page.getByRole('region', { name: say('Back') })).toBeVisible();
-    await stop(page, 'Id card', ['BRONZE']);
+    await stop(page, 'Id card', ['Bronze']);
     // a page of the size of a bank card for each face
     const faces = await sheetSizes(page);
     expect(faces).toHaveLength(2);

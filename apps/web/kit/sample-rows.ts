@@ -41,6 +41,7 @@ function sample(kind: ColumnKind, row: number): unknown {
       return pick(statuses);
     case 'text':
     case 'words':
+    case 'code':
       return row % 7 === 3 ? null : pick(words);
   }
 }

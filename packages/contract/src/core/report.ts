@@ -29,6 +29,8 @@ const kinds = {
   text: z.nullable(z.string()),
   /** A text of the product or the name of a wallet, shown in the person's language. */
   words: z.nullable(z.string()),
+  /** The code of a rank, a reward, a pool or a walk of the plan, shown as the name it stands for. */
+  code: z.nullable(z.string()),
 };
 export type ColumnKind = keyof typeof kinds;
 

@@ -16,8 +16,8 @@ const network = {
   team: column('int', 'Team'),
   required_team_business: column('money', "Sponsored team's business required"),
   team_business: column('money', "Sponsored team's business"),
-  required_rank: column('text', 'Rank required'),
-  rank: column('text', 'Paid rank'),
+  required_rank: column('code', 'Rank required'),
+  rank: column('code', 'Paid rank'),
 } as const;
 const paid = {
   percent: column('percent', 'Rate'),
@@ -100,7 +100,7 @@ export const matrixConcise = report({
   columns: {
     at: column('date_time', 'Since', { sort: true }),
     member: column('member', 'Member', { roles: ['Admin'] }),
-    pool: column('text', 'Pool'),
+    pool: column('code', 'Pool'),
     entry_no: column('int', 'Entry or board'),
     level: column('int', 'Level'),
     places: column('int', 'Places'),

@@ -65,7 +65,7 @@ const kinds: Record<Exclude<IncomeKind, 'reward'>, Kind> = {
     columns: {
       from,
       level,
-      pool: column('text', 'Step', { priority: 2 }),
+      pool: column('code', 'Step', { priority: 2 }),
       source_no: source_no('Topup'),
       base: base('Base', { priority: 3 }),
       percent,
@@ -127,7 +127,7 @@ const kinds: Record<Exclude<IncomeKind, 'reward'>, Kind> = {
     url: 'matrix-income',
     summary: 'Income from places filled in the matrices',
     columns: {
-      pool: column('text', 'Pool'),
+      pool: column('code', 'Pool'),
       entry_no: column('int', 'Entry', { priority: 2 }),
       from,
       level,
@@ -188,8 +188,8 @@ const kinds: Record<Exclude<IncomeKind, 'reward'>, Kind> = {
     url: 'bonus',
     summary: 'Shares of bonus pools, and bonuses an admin gave',
     columns: {
-      pool: column('text', 'Pool'),
-      rank: column('text', 'Rank'),
+      pool: column('code', 'Pool'),
+      rank: column('code', 'Rank'),
       shares: column('int', 'Shares', { priority: 2 }),
       base: base('Base'),
       percent,

@@ -4,9 +4,9 @@ import { fixed_amount } from './income-columns.ts';
 // one after the other gives way: first what leads on from the drawer too, last what says why an upline is paid
 const columns = {
   from: column('member', 'From', { priority: 8 }),
-  pool: column('text', 'Walk', { priority: 1 }),
+  pool: column('code', 'Walk', { priority: 1 }),
   level: column('int', 'Level', { priority: 3 }),
-  rank: column('text', 'Rank', { priority: 5 }),
+  rank: column('code', 'Rank', { priority: 5 }),
   source_no: column('id', 'Topup or order', { priority: 2 }),
   percent: column('percent', 'Rate', { priority: 6 }),
   base: column('money', 'Base', { priority: 7, total: true }),

@@ -103,7 +103,7 @@ export const matrixDetails = report({
   columns: {
     at: column('date_time', 'Date', { sort: true }),
     owner: column('member', 'Owner', { roles: ['Admin'] }),
-    pool: column('text', 'Pool'),
+    pool: column('code', 'Pool'),
     entry: column('int', 'Entry'),
     downline: column('member', 'Downline'),
     downline_entry: column('int', 'Downline entry'),

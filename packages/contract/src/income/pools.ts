@@ -19,7 +19,7 @@ export const pools = report({
   screens: incomeScreens('pools'),
   columns: {
     business_date: column('date', 'Date', { sort: true }),
-    pool: column('text', 'Pool'),
+    pool: column('code', 'Pool'),
     form: column('words', 'Paid'),
     period: column('words', 'Period'),
     turnover: column('money', 'Base'),

@@ -83,8 +83,8 @@ export const rankHistory = report({
   columns: {
     business_date: column('date', 'Date', { sort: true }),
     member: column('member', 'Member', { roles: ['Admin'] }),
-    rank: column('text', 'Paid rank'),
-    highest: column('text', 'Highest rank', { priority: 3 }),
+    rank: column('code', 'Paid rank'),
+    highest: column('code', 'Highest rank', { priority: 3 }),
     before: column('text', 'Before', { priority: 2 }),
     own_bv: column('money', 'Own BV', { priority: 2 }),
     group_bv: column('money', 'Group BV', { priority: 2 }),

@@ -2,7 +2,7 @@ import { column, filter, report } from '../core/report.ts';
 import { incomeFilters, incomeScreens } from './income-columns.ts';
 
 const columns = {
-  pool: column('text', 'Walk', { sort: true }),
+  pool: column('code', 'Walk', { sort: true }),
   level: column('int', 'Level', { sort: true }),
   part: column('words', 'Part'),
   percent: column('percent', 'Rate'),

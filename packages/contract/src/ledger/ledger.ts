@@ -33,12 +33,17 @@ export const walletSummary = z.object({
   debits: z.string(),
 });
 
-/** /user/finance/summary and /franchise/wallet/wallet-details. */
+/** /user/finance/summary, /franchise/wallet/wallet-details, and beside the form that asks for a credit. */
 export const accountSummary = endpoint({
   method: 'GET',
   path: 'wallet/summary',
   summary: 'Every own wallet with what came and went',
-  screens: ['/user/finance/summary', '/franchise/wallet/wallet-details'],
+  screens: [
+    '/user/finance/summary',
+    '/user/finance/request-for-credit',
+    '/franchise/wallet/wallet-details',
+    '/franchise/wallet/request-for-credit',
+  ],
   reply: data(
     z.object({
       wallets: z.array(walletSummary),

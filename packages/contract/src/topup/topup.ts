@@ -24,7 +24,6 @@ export const topupSources = ['fund', ...paymentModes] as const;
 export const counterWallets = ['main', 'pin'] as const;
 
 const topupRemark = () => fields.blank(fields.remark(200));
-const nullableText = z.nullable(z.string());
 
 /** The price of a topup and the balance of the paying wallet, for the review step. Nothing is reserved. */
 export const topupQuote = endpoint({

@@ -75,7 +75,7 @@ export function Chart({
         <Suspense
           fallback={
             <div className="chart-plot">
-              <Skeleton lines={6} />
+              <Skeleton lines={6} height={18} />
             </div>
           }
         >

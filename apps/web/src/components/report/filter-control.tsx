@@ -87,6 +87,8 @@ export function FilterControl({ name, filter, draft, onDraft, onPick, isInstant 
       className="input"
       aria-label={t(filter.label)}
       value={draft[name] ?? ''}
+      // as long as the server takes it
+      maxLength={filter.kind === 'int' ? 9 : 100}
       inputMode={filter.kind === 'int' ? 'numeric' : undefined}
       placeholder={filter.kind === 'member' ? t('User id or name') : undefined}
       autoCapitalize="none"
@@ -148,7 +150,9 @@ function Pair({
         inputMode={isDate ? undefined : 'numeric'}
         autoComplete="off"
         value={draft[key] ?? ''}
-        onChange={({ target: { value } }) => onDraft({ [key]: isDate ? value : value.replace(/\D/g, '') })}
+        onChange={({ target: { value } }) =>
+          onDraft({ [key]: isDate ? value : value.replace(/\D/g, '').slice(0, 9) })
+        }
       />
     </label>
   ));

@@ -5,6 +5,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { fromServer } from '../../lib/text.ts';
 import { Count, DateTime, Money, Nothing, Percent } from '../parts/figures.tsx';
 import { CopyText, UserChip } from '../parts/people.tsx';
+import { planName } from '../parts/plan-name.ts';
 import { useProfileHref } from '../parts/screen-link.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 
@@ -56,6 +57,8 @@ export function ReportCell({
       return String(value);
     case 'words':
       return fromServer(String(value));
+    case 'code':
+      return planName(String(value));
   }
 }
 

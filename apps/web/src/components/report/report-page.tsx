@@ -97,6 +97,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
         <PageHeader help={help} action={buttons} />
       )}
       <AwaitedParts value={hear}>{children}</AwaitedParts>
+      <LeftOut report={report} keys={url.refused} />
       <div className="report-tools">
         <FilterBar
           report={report}
@@ -148,5 +149,18 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
         />
       )}
     </div>
+  );
+}
+
+/** Says which filters of the address are not looked at, as their values are none. */
+function LeftOut({ report, keys }: { report: Report; keys: readonly string[] }) {
+  const labels = Object.entries(report.filters)
+    .filter(([name, filter]) => filterKeys(name, filter).some((key) => keys.includes(key)))
+    .map(([, { label }]) => t(label));
+  if (labels.length === 0) return null;
+  return (
+    <p className="caption" role="status">
+      {t('Left out, as the address has no valid value: {filters}', { filters: labels.join(', ') })}
+    </p>
   );
 }

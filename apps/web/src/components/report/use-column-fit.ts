@@ -9,7 +9,7 @@ export interface Widths {
 
 /** A column of text gets by with this, cut at its end, before another one is left out. */
 const shortText = 160;
-const isText = ({ column }: ShownColumn): boolean => column.kind === 'text' || column.kind === 'words';
+const isText = ({ column }: ShownColumn): boolean => ['text', 'words', 'code'].includes(column.kind);
 const narrowest = (widths: Widths['columns'], shown: ShownColumn): number => {
   const width = widths.get(shown.key) ?? 0;
   return isText(shown) ? Math.min(width, shortText) : width;

@@ -59,3 +59,13 @@ test('a range of numbers is one filter with two keys', () => {
   expect(filterText({ team_min: '1000' })).toBe('Team: from 1,000');
   expect(filterText({ team_max: '9' })).toBe('Team: at most 9');
 });
+
+test('values that the server would refuse are left out and named', () => {
+  const search = { f_on_from: '2026-02-31', f_on_to: '2026-03-01', f_member: 'x'.repeat(6000) };
+  const { filters, refused, query } = readReportUrl(book, 'Admin', search);
+  expect(refused).toEqual(['on_from', 'member']);
+  expect(filters).toEqual({ on_to: '2026-03-01' });
+  expect(z.safeParse(book.query, query).success).toBe(true);
+  expect(readReportUrl(book, 'Admin', { f_member: 'NG\0' }).refused).toEqual(['member']);
+  expect(readReportUrl(book, 'Admin', { f_member: 'NG1' }).refused).toEqual([]);
+});

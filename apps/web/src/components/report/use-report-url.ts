@@ -1,5 +1,6 @@
 import { maxPageIndex, pageSize } from '@banyan/contract/core/constants';
 import { filterKeys, type Report } from '@banyan/contract/core/report';
+import * as z from 'zod/mini';
 import { useAddress } from '../../app/use-address.ts';
 
 /** The state of a report. The URL is its only home (docs/screens.md §7.2): page from 1, sort, f_* and the open row. */
@@ -7,6 +8,8 @@ export interface ReportUrl {
   page: number;
   sort: string;
   filters: Record<string, string>;
+  /** Keys of filters that the address gives a value which the server would refuse: they are left out. */
+  refused: string[];
   rowId: string | undefined;
   /** What goes to the server. */
   query: Record<string, string | number>;
@@ -30,22 +33,31 @@ export function readReportUrl(
   userType: string,
   search: Record<string, unknown>,
   given: Readonly<Record<string, string>> = {},
-): Pick<ReportUrl, 'page' | 'sort' | 'filters' | 'rowId' | 'query'> {
+): Pick<ReportUrl, 'page' | 'sort' | 'filters' | 'refused' | 'rowId' | 'query'> {
   const text = (key: string): string => (search[key] === undefined ? '' : String(search[key]));
   const page = Math.min(maxPageIndex + 1, Math.max(1, Math.trunc(Number(text('page'))) || 1));
   const wanted = text('sort');
   const column = report.columns[wanted.replace(/^-/, '')];
   const sort = wanted === report.default_sort || column?.sort ? wanted : report.default_sort;
-  const filters = Object.fromEntries(
+  const written = Object.fromEntries(
     filterKeysOf(report, userType).flatMap((key) => {
       if (key in given) return [];
       const value = text(`f_${key}`);
       return value ? [[key, value]] : [];
     }),
   );
+  const refused = refusedOf(report, written);
+  const filters = Object.fromEntries(Object.entries(written).filter(([key]) => !refused.includes(key)));
   const asked = Object.entries(given).filter(([, value]) => value);
   const query = { page_index: page - 1, page_size: pageSize, sort, ...filters, ...Object.fromEntries(asked) };
-  return { page, sort, filters, rowId: text('row') || undefined, query };
+  return { page, sort, filters, refused, rowId: text('row') || undefined, query };
+}
+
+/** Of values that somebody wrote into an address those that break a rule of the report, or that nothing stored can hold. */
+function refusedOf(report: Report, written: Record<string, string>): string[] {
+  const { error } = z.safeParse(report.query, written);
+  const broken = error?.issues.map(({ path }) => String(path[0])) ?? [];
+  return Object.keys(written).filter((key) => broken.includes(key) || written[key]?.includes('\0'));
 }
 
 /** @param given filters that the page sets for good */

@@ -6,6 +6,7 @@ import { DocumentDesk } from '../../components/document/document-page.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Avatar } from '../../components/parts/people.tsx';
+import { planName } from '../../components/parts/plan-name.ts';
 import { Loading } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { formatDate } from '../../lib/format.ts';
@@ -75,7 +76,7 @@ function Front({ card }: { card: IdCard }) {
           <p className="mono">{card.user_id}</p>
           {card.rank && (
             <p>
-              {t('Rank')} <strong>{card.rank}</strong>
+              {t('Rank')} <strong>{planName(card.rank)}</strong>
             </p>
           )}
           <p>{t('Member since {date}', { date: formatDate(card.joined_at, timezone) })}</p>

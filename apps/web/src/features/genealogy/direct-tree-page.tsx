@@ -3,6 +3,7 @@ import { useArea } from '../../app/use-area.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { UserChip } from '../../components/parts/people.tsx';
+import { planName } from '../../components/parts/plan-name.ts';
 import { FindMember } from '../../components/tree/find-member.tsx';
 import { TreeDrawer } from '../../components/tree/tree-drawer.tsx';
 import { TreeFrame } from '../../components/tree/tree-frame.tsx';
@@ -95,8 +96,8 @@ const linesOf = (node: DirectNode) => [
   { label: t("Sponsored team's business"), value: <Money value={node.team.business} /> },
   { label: t('Self business'), value: <Money value={node.self_business} /> },
   { label: t('Package'), value: node.package ?? t('none') },
-  { label: t('Paid rank'), value: node.rank ?? t('none') },
-  { label: t('Highest rank'), value: node.highest_rank ?? t('none') },
+  { label: t('Paid rank'), value: node.rank ? planName(node.rank) : t('none') },
+  { label: t('Highest rank'), value: node.highest_rank ? planName(node.highest_rank) : t('none') },
   {
     label: t('Sponsor'),
     value: node.sponsor ? <UserChip userId={node.sponsor.user_id} name={node.sponsor.name} /> : t('none'),

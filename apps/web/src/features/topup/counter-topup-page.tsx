@@ -1,6 +1,7 @@
 import { text } from '@banyan/contract/core/text';
 import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { counterTopup, counterWallets } from '@banyan/contract/topup/topup';
+import { lazy } from 'react';
 import { useCompanyLists } from '../../app/company.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
@@ -13,6 +14,9 @@ import { fromServer, t } from '../../lib/text.ts';
 import { TopupDone } from './parts/topup-done.tsx';
 import { TopupReview } from './parts/topup-review.tsx';
 import '../../components/parts/counter.css';
+
+// on a desktop alone
+const TopupSide = lazy(() => import('./parts/topup-side.tsx'));
 
 /** At the counter of a franchise: a package for any member, from an own wallet. */
 export default function CounterTopupPage() {
@@ -46,6 +50,7 @@ export default function CounterTopupPage() {
           initial={{ user_id, wallet: counterWallets[0], ...(code ? { package: code } : {}) }}
           submitLabel={t('Top up')}
           review={(values, refuse) => <TopupReview values={values} isFromWallet refuse={refuse} />}
+          side={(form) => <TopupSide form={form} />}
           receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}
         >
           {(form) => <AmountOfPackage form={form} takesAmount={takesAmount} />}

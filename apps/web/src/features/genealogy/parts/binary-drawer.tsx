@@ -2,6 +2,7 @@ import type { BinaryNode, TeamFigures } from '@banyan/contract/genealogy/trees';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import type { Line } from '../../../components/parts/lines.tsx';
 import { UserChip } from '../../../components/parts/people.tsx';
+import { planName } from '../../../components/parts/plan-name.ts';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { TreeDrawer } from '../../../components/tree/tree-drawer.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -35,8 +36,8 @@ export function BinaryDrawer({ node, slotHref, onRoot, onClose }: Props) {
     { label: t('Carry forward R'), value: carry ? <Money value={carry.right} /> : t('none') },
     { label: t('Self business'), value: <Money value={node.self_business} /> },
     { label: t('Package'), value: node.package ?? t('none') },
-    { label: t('Paid rank'), value: node.rank ?? t('none') },
-    { label: t('Highest rank'), value: node.highest_rank ?? t('none') },
+    { label: t('Paid rank'), value: node.rank ? planName(node.rank) : t('none') },
+    { label: t('Highest rank'), value: node.highest_rank ? planName(node.highest_rank) : t('none') },
     { label: t('Sponsor'), value: chip(node.sponsor) },
     { label: t('Placed under'), value: chip(node.parent) },
     { label: t('Side'), value: node.side === 'L' ? t('Left (L)') : node.side === 'R' ? t('Right (R)') : '–' },

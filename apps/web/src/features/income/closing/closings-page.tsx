@@ -18,6 +18,7 @@ import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { Empty } from '../../../components/parts/states.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
+import { Awaited } from '../../../components/report/use-settled-parts.ts';
 import { Tile } from '../../../components/tile/tiles.tsx';
 import { compareDecimals } from '../../../lib/decimal.ts';
 import { formatCount, formatDate } from '../../../lib/format.ts';
@@ -76,8 +77,14 @@ export default function ClosingsPage() {
           text: t('Each date with business is closed shortly after midnight.'),
         }}
       >
-        <div className="closings-line">
-          <Suspense fallback={<div className="picture-place" />}>
+        <div className="picture-line">
+          <Suspense
+            fallback={
+              <div className="picture-place">
+                <Awaited />
+              </div>
+            }
+          >
             <ClosingsLine />
           </Suspense>
         </div>

@@ -7,6 +7,7 @@ import { useArea } from '../../../app/use-area.ts';
 import { useScreen } from '../../../app/use-screen.ts';
 import { DateTime } from '../../../components/parts/figures.tsx';
 import { PageHeader } from '../../../components/parts/page-header.tsx';
+import { planName } from '../../../components/parts/plan-name.ts';
 import { Empty } from '../../../components/parts/states.tsx';
 import { FindMember } from '../../../components/tree/find-member.tsx';
 import { TreeDrawer } from '../../../components/tree/tree-drawer.tsx';
@@ -109,7 +110,7 @@ export default function MatrixTreePage() {
               <ToolSelect
                 label={t('Pool')}
                 value={code}
-                options={(pools.data ?? []).map((each) => ({ value: each.code, label: each.code }))}
+                options={(pools.data ?? []).map((each) => ({ value: each.code, label: planName(each.code) }))}
                 onChange={(value) => url.set({ pool: value, root: '', row: '' })}
               />
               <ToolSelect

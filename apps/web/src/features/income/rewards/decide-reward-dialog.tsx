@@ -5,6 +5,7 @@ import { useCompany } from '../../../app/company.ts';
 import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
+import { planName } from '../../../components/parts/plan-name.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 
@@ -39,25 +40,26 @@ const notes: Record<RewardToDecide['decision'], Text> = texts({
 export function DecideRewardDialog({ row, decision, onClose }: RewardToDecide & { onClose: () => void }) {
   const company = useCompany();
   const code = row.code ?? '';
+  const name = planName(code);
   return (
     <DecideDialog
       endpoint={decideReward}
-      title={t(titles[decision], { code })}
+      title={t(titles[decision], { code: name })}
       sends={{ user_id: row.member?.user_id, code, decision }}
       fields={fields[decision]}
       lines={[
         { label: t('Member'), value: `${row.member?.name} (${row.member?.user_id})` },
-        { label: t('Reward'), value: code },
+        { label: t('Reward'), value: name },
         { label: t('Achieved'), value: <DateTime value={row.business_date} withTime={false} /> },
         row.item === null
           ? { label: t('Amount'), value: <Money value={row.gross} />, total: true }
           : { label: t('Item'), value: row.item, total: true },
       ]}
       note={t(notes[decision])}
-      done={({ data: { paid, name, status } }) =>
+      done={({ data: { paid, name: who, status } }) =>
         paid === null
-          ? t('{code} of {name}: {status}.', { code, name, status: t(status) })
-          : t('{amount} was paid for {code}.', { amount: formatMoney(paid, company), code })
+          ? t('{code} of {name}: {status}.', { code: name, name: who, status: t(status) })
+          : t('{amount} was paid for {code}.', { amount: formatMoney(paid, company), code: name })
       }
       onClose={onClose}
     />

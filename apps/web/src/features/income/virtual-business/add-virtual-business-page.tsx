@@ -1,9 +1,10 @@
-import type { BodyOf } from '@banyan/contract/core/endpoint';
+import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import { addVirtualBusiness, virtualBusinessTotals } from '@banyan/contract/income/virtual-business';
 import { useCompany } from '../../../app/company.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
+import { FormSide, SideCard, useTypedId } from '../../../components/form/form-side.tsx';
 import { Receipt } from '../../../components/form/receipt.tsx';
 import { waitingWords } from '../../../components/form/request-actions.tsx';
 import { WaitsByHand } from '../../../components/form/waits-by-hand.tsx';
@@ -55,6 +56,7 @@ export default function AddVirtualBusinessPage() {
         initial={{ side: 'L' }}
         submitLabel={({ amount }) => t('Add {amount}', { amount: formatMoney(amount, company) })}
         review={(values) => <Totals values={values} />}
+        side={(form) => <TotalsSide userId={form.text('user_id')} />}
         receipt={({ data }, again) => (
           <Receipt
             title={data.status === 'Pending' ? t('Waiting for second admin') : t('Added')}
@@ -74,19 +76,34 @@ export default function AddVirtualBusinessPage() {
   );
 }
 
-/** What the member has on both legs now, and what is added. */
-function Totals({ values }: { values: BodyOf<typeof addVirtualBusiness> }) {
+/** What the member has while it is typed. */
+function TotalsSide({ userId }: { userId: string }) {
   const company = useCompany();
-  const query = useCall(virtualBusinessTotals, { user_id: values.user_id }, { quiet: true, gcTime: 0 });
-  const { data } = query;
-  if (!data) return <Loading query={query} what={t('Current business')} lines={7} />;
+  const user_id = useTypedId(userId);
+  const { data } = useCall(
+    virtualBusinessTotals,
+    { user_id },
+    { quiet: true, enabled: user_id !== '', gcTime: 0 },
+  );
+  if (!data || user_id === '') return null;
+  return (
+    <FormSide>
+      <SideCard title={t('Current business')} person={data} lines={totalLines(data, company)} />
+    </FormSide>
+  );
+}
+
+/** What the member has on both legs now. */
+function totalLines(
+  data: ReplyOf<typeof virtualBusinessTotals>['data'],
+  company: ReturnType<typeof useCompany>,
+): Line[] {
   const both = ({ left, right }: { left: string; right: string }): string =>
     t('{left} left, {right} right', {
       left: formatMoney(left, company),
       right: formatMoney(right, company),
     });
-  const lines: Line[] = [
-    { label: t('Member'), value: <UserChip userId={data.user_id} name={data.name} /> },
+  return [
     { label: t('Status'), value: t(data.status) },
     { label: t('Virtual business so far'), value: both(data.given) },
     {
@@ -96,6 +113,18 @@ function Totals({ values }: { values: BodyOf<typeof addVirtualBusiness> }) {
       value: data.closed_on ? both(data.carry) : t('No closing is posted yet'),
     },
     ...(data.closed_on ? [{ label: t('virtual part'), value: both(data.carry_virtual) }] : []),
+  ];
+}
+
+/** That, and what is added. */
+function Totals({ values }: { values: BodyOf<typeof addVirtualBusiness> }) {
+  const company = useCompany();
+  const query = useCall(virtualBusinessTotals, { user_id: values.user_id }, { quiet: true, gcTime: 0 });
+  const { data } = query;
+  if (!data) return <Loading query={query} what={t('Current business')} lines={7} />;
+  const lines: Line[] = [
+    { label: t('Member'), value: <UserChip userId={data.user_id} name={data.name} /> },
+    ...totalLines(data, company),
     { label: t('Reason'), value: values.reason },
     { label: t('Leg'), value: legWords(values.side) },
     { label: t('Added'), value: <Money value={values.amount} />, total: true },

@@ -2,7 +2,7 @@ import { paymentModes } from '@banyan/contract/core/constants';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import { neverAskedFor, requestCredit } from '@banyan/contract/ledger/request-credit';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { isNoFund, useCompany, useCompanyLists } from '../../../app/company.ts';
 import { useArea } from '../../../app/use-area.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
@@ -16,6 +16,9 @@ import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { dateText, formatMoney } from '../../../lib/format.ts';
 import { codeWords, fromServer, t } from '../../../lib/text.ts';
+
+// on a desktop alone
+const CreditSide = lazy(() => import('./parts/credit-side.tsx'));
 
 type Asked = BodyOf<typeof requestCredit>;
 
@@ -87,6 +90,7 @@ export default function RequestForCreditPage() {
               ]}
             />
           )}
+          side={(form) => <CreditSide form={form} />}
           receipt={({ data }, again) => (
             <Receipt
               title={t('{amount} requested', { amount: formatMoney(data.amount, company) })}

@@ -46,6 +46,7 @@ export function ChangeTile({ label, data, of, shareOf, kind = 'money', rows, les
       <span className="stat-value">
         {shareOf ? formatPercent(total) : kind === 'money' ? <Money value={total} /> : formatFigure(total, 0)}
       </span>
+      <Sparkline values={data.points.map((point) => value([point]))} />
       {less && !isZero(back) && (
         <TakenBack href={linkTo(less.rows)}>
           {t('{amount} reversed', {
@@ -53,7 +54,6 @@ export function ChangeTile({ label, data, of, shareOf, kind = 'money', rows, les
           })}
         </TakenBack>
       )}
-      <Sparkline values={data.points.map((point) => value([point]))} />
       {data.before && (
         <span className="caption">
           {shareOf

@@ -5,6 +5,7 @@ import { type RewardStep, rewardLadder } from '@banyan/contract/income/rewards';
 import { useCompany } from '../../../app/company.ts';
 import { Money } from '../../../components/parts/figures.tsx';
 import { reasonLabel } from '../../../components/parts/income-words.ts';
+import { planName } from '../../../components/parts/plan-name.ts';
 import { MoreLink, useMayOpen } from '../../../components/parts/screen-link.tsx';
 import { Tile } from '../../../components/tile/tiles.tsx';
 import { addDecimals, isZero, negated, shareOf } from '../../../lib/decimal.ts';
@@ -134,10 +135,10 @@ function NextReward({ step, isHidden }: { step: RewardStep; isHidden: boolean })
     money(addDecimals([required, negated(actual)]));
   return (
     <div className="next-reward">
-      <Ring percent={percent} label={t('{percent} % of {what}', { percent, what: code })} />
+      <Ring percent={percent} label={t('{percent} % of {what}', { percent, what: planName(code) })} />
       <div>
         <p>
-          <strong>{code}</strong>
+          <strong>{planName(code)}</strong>
           {': '}
           {item ?? <Money value={amount} hidden={isHidden} />}
         </p>

@@ -13,6 +13,7 @@ import { DateTime } from '../../../components/parts/figures.tsx';
 import { OpenPanelDialog } from '../../../components/parts/open-panel-dialog.tsx';
 import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { Avatar, CopyText } from '../../../components/parts/people.tsx';
+import { planName } from '../../../components/parts/plan-name.ts';
 import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { readPeople } from '../../../components/report/people-list.ts';
@@ -49,9 +50,9 @@ export function ProfileHeader({ member }: { member: Profile }) {
             <CopyText text={member.user_id} label={t('the user id')} />
             <StatusTag status={member.status} />
             <span>{member.package ?? t('No package')}</span>
-            {member.rank && <span>{member.rank}</span>}
+            {member.rank && <span>{planName(member.rank)}</span>}
             {member.highest_rank && member.highest_rank !== member.rank && (
-              <span>{t('Highest rank: {highest}', { highest: member.highest_rank })}</span>
+              <span>{t('Highest rank: {highest}', { highest: planName(member.highest_rank) })}</span>
             )}
           </p>
         </div>

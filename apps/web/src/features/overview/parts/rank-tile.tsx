@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { type RankAsked, rankStanding } from '@banyan/contract/income/ranks';
 import { useCompany } from '../../../app/company.ts';
+import { planName } from '../../../components/parts/plan-name.ts';
 import { isCount, needNames } from '../../../components/parts/rank-words.ts';
 import { MoreLink } from '../../../components/parts/screen-link.tsx';
 import { Tile } from '../../../components/tile/tiles.tsx';
@@ -31,7 +32,9 @@ export function RankTile({ isHidden }: { isHidden: boolean }) {
               <p>{t('There is no higher rank.')}</p>
             )}
             <p className="caption">
-              {standing.rank === null ? t('No paid rank') : t('Your rank: {rank}', { rank: standing.rank })}
+              {standing.rank === null
+                ? t('No paid rank')
+                : t('Your rank: {rank}', { rank: planName(standing.rank) })}
             </p>
           </div>
         )
@@ -40,8 +43,9 @@ export function RankTile({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-function NextRank({ next: { rank, achieve }, isHidden }: { next: Next; isHidden: boolean }) {
+function NextRank({ next: { rank: code, achieve }, isHidden }: { next: Next; isHidden: boolean }) {
   const company = useCompany();
+  const rank = planName(code);
   const shares = achieve.map(({ asked, counted, is_met }) =>
     is_met || isZero(asked) ? 10_000 : shareOf(counted, asked),
   );
@@ -63,7 +67,9 @@ function NextRank({ next: { rank, achieve }, isHidden }: { next: Next; isHidden:
               <li key={need.need + (need.of ?? '')}>
                 {t('{what}: {missing} missing', {
                   what:
-                    need.of === null ? t(needNames[need.need]) : `${t(needNames[need.need])} (${need.of})`,
+                    need.of === null
+                      ? t(needNames[need.need])
+                      : `${t(needNames[need.need])} (${planName(need.of)})`,
                   missing: missing(need),
                 })}
               </li>

@@ -29,11 +29,14 @@ export default function TopupSide({ form, source }: Props) {
     const typed = typedAmount(form.text(name));
     return form.text(name) === '' || (isZero(typed) && name === 'amount') ? undefined : typed;
   });
-  const asked = { user_id, package: pack, amount, paid };
+  /** The own wallet of a franchise. */
+  const wallet = form.text('wallet') || undefined;
+  const asked = { user_id, package: pack, amount, paid, wallet };
   const enabled = user_id !== '' && pack !== '';
   const { data } = useCall(topupQuote, asked, { quiet: true, enabled });
   if (!data || !enabled) return null;
-  const name = lists?.user_wallets.find(({ code }) => code === data.wallet)?.name ?? data.wallet;
+  const wallets = wallet === undefined ? lists?.user_wallets : lists?.franchise_wallets;
+  const name = wallets?.find(({ code }) => code === data.wallet)?.name ?? data.wallet;
   return (
     <FormSide>
       <SideCard title={t('For')} person={data}>
@@ -52,13 +55,16 @@ export default function TopupSide({ form, source }: Props) {
           />
         )}
       </SideCard>
-      <Postings
-        postings={[
-          { account: source ?? fromServer(name), amount: negated(data.payable) },
-          { account: t('Company: package sales'), amount: data.paid },
-          ...(isZero(data.gst) ? [] : [{ account: t('GST to pay'), amount: data.gst }]),
-        ]}
-      />
+      {/* a franchise earns by its sales too: what it gets stands in no quote */}
+      {wallet === undefined && (
+        <Postings
+          postings={[
+            { account: source ?? fromServer(name), amount: negated(data.payable) },
+            { account: t('Company: package sales'), amount: data.paid },
+            ...(isZero(data.gst) ? [] : [{ account: t('GST to pay'), amount: data.gst }]),
+          ]}
+        />
+      )}
     </FormSide>
   );
 }

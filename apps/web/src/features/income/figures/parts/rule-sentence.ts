@@ -1,5 +1,6 @@
 import { type Text, texts } from '@banyan/contract/core/text';
 import type { IncomeRow } from '../../../../components/parts/income-words.ts';
+import { planName } from '../../../../components/parts/plan-name.ts';
 import { formatPercent } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 
@@ -67,7 +68,7 @@ function levelSentence(isCompressed: boolean, words: Words): string {
 
 function poolSentence(pool: NonNullable<IncomeRow['why']['pool']>, words: Words): string {
   const { code, rank, own_shares: own = 0, shares: all = 0 } = pool;
-  const of = { ...words, code, rank: rank ?? '–', own, all };
+  const of = { ...words, code: planName(code), rank: planName(rank ?? '–'), own, all };
   if (pool.by === 'once') return t('Pool {code} pays rank {rank} once, when it is reached: {rate}.', of);
   if (pool.by === 'amount') return t('Pool {code} pays everybody who qualifies: {rate}.', of);
   if (pool.by === 'points')
@@ -97,19 +98,24 @@ function ownSentence({ why, from }: IncomeRow, words: Words): string {
   if (why.rule === 'reward' && reward)
     return reward.item === null
       ? t('Reward step {code} was reached. It is paid after it is claimed and approved.', {
-          code: reward.code,
+          code: planName(reward.code),
         })
       : t('Reward step {code} was reached. It gives: {item}, after it is claimed and approved.', {
-          code: reward.code,
+          code: planName(reward.code),
           item: reward.item,
         });
   if (why.rule === 'fast_start_step' && step)
     return t(
       'With the topup of {name} step {code} is reached: {count, plural, one {# active direct} other {# active directs}} within {days, plural, one {# day} other {# days}} of joining. It pays {rate}, once.',
-      { ...words, code: step.code, count: step.directs, days: step.within_days },
+      { ...words, code: planName(step.code), count: step.directs, days: step.within_days },
     );
   if (walk) {
-    const of = { ...words, code: walk.code, rank: walk.rank ?? t('none'), own: percentOr(walk.rate) };
+    const of = {
+      ...words,
+      code: planName(walk.code),
+      rank: walk.rank ? planName(walk.rank) : t('none'),
+      own: percentOr(walk.rate),
+    };
     const rates = { ...of, before: percentOr(walk.high_before) };
     if (why.rule === 'differential')
       return t(

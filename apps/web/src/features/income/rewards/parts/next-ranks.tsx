@@ -5,6 +5,7 @@ import { useCompany } from '../../../../app/company.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { Lines } from '../../../../components/parts/lines.tsx';
+import { planName } from '../../../../components/parts/plan-name.ts';
 import { Empty } from '../../../../components/parts/states.tsx';
 import { Tile } from '../../../../components/tile/tiles.tsx';
 import { formatCount, formatDate } from '../../../../lib/format.ts';
@@ -87,8 +88,8 @@ function ChangeLines({ changes }: { changes: readonly RankChange[] }) {
 }
 
 function changeWords({ before, rank, reason }: RankChange): string {
-  const none = t('No paid rank');
+  const named = (code: string | null): string => (code === null ? t('No paid rank') : planName(code));
   return reason === 'bridged'
-    ? t('{rank}, bridged', { rank: rank ?? none })
-    : t('{before} → {rank}', { before: before ?? none, rank: rank ?? none });
+    ? t('{rank}, bridged', { rank: named(rank) })
+    : t('{before} → {rank}', { before: named(before), rank: named(rank) });
 }

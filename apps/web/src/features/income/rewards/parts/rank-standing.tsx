@@ -2,6 +2,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { type RankAsked, rankStanding } from '@banyan/contract/income/ranks';
 import { useCompany } from '../../../../app/company.ts';
 import { DateTime, Money } from '../../../../components/parts/figures.tsx';
+import { planName } from '../../../../components/parts/plan-name.ts';
 import { isCount, needNames } from '../../../../components/parts/rank-words.ts';
 import { Empty, Loading } from '../../../../components/parts/states.tsx';
 import { Progress } from '../../../../components/tile/tiles.tsx';
@@ -28,13 +29,14 @@ export function RankStanding() {
         />
       </section>
     );
-  const { held, next, rank, highest } = data;
+  const { held, next } = data;
+  const [rank, highest] = [data.rank, data.highest].map((code) => code && planName(code));
   return (
     <div className="stack">
       <section className="card ladder-step" aria-label={t('Your rank')}>
         <div className="ladder-head">
           <h2>{rank ?? t('No paid rank')}</h2>
-          {highest !== null && <span className="caption">{t('Highest rank: {highest}', { highest })}</span>}
+          {highest && <span className="caption">{t('Highest rank: {highest}', { highest })}</span>}
         </div>
         <p>{forecastWords(data, formatDate(data.to, timezone))}</p>
         <p className="caption">
@@ -53,9 +55,9 @@ export function RankStanding() {
         )}
       </section>
       <div className="ladder">
-        {held?.keep && rank !== null && <Needs title={t('Keeps {rank}', { rank })} needs={held.keep} />}
-        {held && rank !== null && <Needs title={t('Achieves {rank}', { rank })} needs={held.achieve} />}
-        {next && <Needs title={t('Next: {rank}', { rank: next.rank })} needs={next.achieve} />}
+        {held?.keep && rank && <Needs title={t('Keeps {rank}', { rank })} needs={held.keep} />}
+        {held && rank && <Needs title={t('Achieves {rank}', { rank })} needs={held.achieve} />}
+        {next && <Needs title={t('Next: {rank}', { rank: planName(next.rank) })} needs={next.achieve} />}
       </div>
     </div>
   );
@@ -70,19 +72,19 @@ function forecastWords({ forecast, rank, is_active }: Standing, date: string): s
       ? t('If nothing changes, you have no paid rank on {date}.', { date })
       : forecast.reason === 'bridged'
         ? t('If nothing changes, {rank} is bridged on {date}: it is kept although it is not reached.', {
-            rank: then,
+            rank: planName(then),
             date,
           })
-        : t('If nothing changes, you keep {rank} on {date}.', { rank: then, date });
+        : t('If nothing changes, you keep {rank} on {date}.', { rank: planName(then), date });
   if (forecast.reason === 'lost')
     return then === null
-      ? t('If nothing changes, you lose {before} on {date}.', { before: rank ?? '', date })
+      ? t('If nothing changes, you lose {before} on {date}.', { before: planName(rank ?? ''), date })
       : t('If nothing changes, you fall from {before} to {rank} on {date}.', {
-          before: rank ?? '',
-          rank: then,
+          before: planName(rank ?? ''),
+          rank: planName(then),
           date,
         });
-  return t('If nothing changes, you rise to {rank} on {date}.', { rank: then ?? '', date });
+  return t('If nothing changes, you rise to {rank} on {date}.', { rank: planName(then ?? ''), date });
 }
 
 function Needs({ title, needs }: { title: string; needs: RankAsked[] }) {
@@ -107,7 +109,7 @@ function Needs({ title, needs }: { title: string; needs: RankAsked[] }) {
 function Need({ need: { need, of, asked, counted, missing, is_met, percent, cut } }: { need: RankAsked }) {
   const company = useCompany();
   const figure = (value: string) => (isCount(need) ? value : <Money value={value} />);
-  const label = of === null ? t(needNames[need]) : `${t(needNames[need])}: ${of}`;
+  const label = of === null ? t(needNames[need]) : `${t(needNames[need])}: ${planName(of)}`;
   return (
     <>
       <dt>{label}</dt>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../app/toast.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import { DateTime, Money } from '../../../../components/parts/figures.tsx';
+import { planName } from '../../../../components/parts/plan-name.ts';
 import { Empty, Loading } from '../../../../components/parts/states.tsx';
 import { StatusTag, type Tone } from '../../../../components/parts/status-tag.tsx';
 import { Progress } from '../../../../components/tile/tiles.tsx';
@@ -59,9 +60,9 @@ const tones: Record<RewardStep['status'], Tone> = {
 
 function Step({ step }: { step: RewardStep }) {
   return (
-    <section className="card ladder-step" aria-label={step.code}>
+    <section className="card ladder-step" aria-label={planName(step.code)}>
       <div className="ladder-head">
-        <h2>{step.code}</h2>
+        <h2>{planName(step.code)}</h2>
         <StatusTag status={step.status} tone={tones[step.status]} />
       </div>
       <p className="ladder-gives">{step.item ?? <Money value={step.amount} strong />}</p>
@@ -123,13 +124,16 @@ function Claim({ code }: { code: string }) {
   const claim = useMutation({
     mutationFn: () => call(claimReward, { body: { code } }),
     onSuccess: () => {
-      toast({ severity: 'success', summary: t('{code} is claimed. The company decides on it.', { code }) });
+      toast({
+        severity: 'success',
+        summary: t('{code} is claimed. The company decides on it.', { code: planName(code) }),
+      });
       void client.invalidateQueries();
     },
   });
   return (
     <Button variant="primary" busy={claim.isPending} onClick={() => claim.mutate()}>
-      {t('Claim {code}', { code })}
+      {t('Claim {code}', { code: planName(code) })}
     </Button>
   );
 }
