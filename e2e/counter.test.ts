@@ -28,7 +28,7 @@ test('a franchise finds a member, tops up from its wallet at the counter, and pr
     await fund(franchise, '3000');
     await press(page, 'Change');
     await press(page, 'Continue');
-    await expect(page.getByText('₹50.00')).toBeVisible();
+    await expect(page.locator('form').getByText('₹50.00')).toBeVisible();
     expect(await tooSmall(page)).toEqual([]);
     await press(page, 'Top up');
     await expect(page.getByRole('heading', { name: 'Starter topped up' })).toBeFocused();

@@ -1,6 +1,7 @@
 import { chainNames } from '@banyan/contract/deposits/chains';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { planName } from '../apps/web/src/components/parts/plan-name.ts';
 import { database } from './database.ts';
 import type { Person } from './people.ts';
 
@@ -73,10 +74,13 @@ async function peoplesWords(): Promise<string[]> {
   );
   const { rows } = await sql<{ words: string }>`select distinct words
     from (${sql.join(columns, sql` union all `)}) w where words ~ '[A-Za-z]{2}'`.execute(database());
-  return [...rows.map(({ words }) => words), ...Object.values(chainNames)]
-    .flatMap((words) => [words, ...words.split('\n')])
-    .filter((words) => words.length > 2)
-    .sort((one, other) => other.length - one.length);
+  return (
+    [...rows.map(({ words }) => words), ...Object.values(chainNames)]
+      // codes of the plan are shown as names
+      .flatMap((words) => [words, planName(words), ...words.split('\n')])
+      .filter((words) => words.length > 2)
+      .sort((one, other) => other.length - one.length)
+  );
 }
 
 /** What a page shows or says to a screen reader. */

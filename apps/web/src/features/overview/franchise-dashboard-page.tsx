@@ -67,12 +67,12 @@ export default function DashboardPage() {
           <Bills bills={data.bills} />
           <Commission commission={data.commission} />
           <PinsLeft pins={data.pins} />
-          <OpenOrders orders={data.orders} requests={data.requests} />
-          <LowStock low={data.low_stock} />
-          <LastMembers members={data.last_members} />
           <SubFranchises subs={data.sub_franchises} />
         </div>
         <div className="stack">
+          <LastMembers members={data.last_members} />
+          <OpenOrders orders={data.orders} requests={data.requests} />
+          <LowStock low={data.low_stock} />
           <RecentPostings
             postings={recent}
             balances={wallets.map(({ balance }) => balance)}

@@ -1,5 +1,6 @@
 import type { IncomeKind } from '@banyan/contract/income/income';
 import type { WalkKind } from '@banyan/plan/plan/plan-walks';
+import { planName } from '../../../../components/parts/plan-name.ts';
 import { t } from '../../../../lib/text.ts';
 import type { Json } from './plan-values.ts';
 
@@ -157,5 +158,5 @@ export function levelWords({ levels }: Json, money: Write): string {
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : []);
 const countOf = (value: unknown) => {
   const rows = listOf(value);
-  return { count: rows.length, codes: rows.map(({ code }) => String(code ?? '')).join(', ') };
+  return { count: rows.length, codes: rows.map(({ code }) => planName(String(code ?? ''))).join(', ') };
 };

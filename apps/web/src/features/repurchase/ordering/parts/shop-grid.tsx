@@ -1,3 +1,4 @@
+import { maxPageIndex } from '@banyan/contract/core/constants';
 import { categories } from '@banyan/contract/repurchase/categories';
 import { shop } from '@banyan/contract/repurchase/shop';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -6,7 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import { useAddress } from '../../../../app/use-address.ts';
 import { Segments } from '../../../../components/parts/segments.tsx';
 import { Empty, Loading } from '../../../../components/parts/states.tsx';
-import { countWords, Pager } from '../../../../components/report/pager.tsx';
+import { countWords, Pager, pageCount } from '../../../../components/report/pager.tsx';
 import { t } from '../../../../lib/text.ts';
 import { useCall, useRows } from '../../../../lib/use-call.ts';
 import { type CartLine, piecesOf, withPieces } from './cart.ts';
@@ -30,14 +31,22 @@ interface Props {
   isRequest: boolean;
 }
 
+/** As long as the server takes what is searched for. */
+const longestText = 100;
+
 /** What can be bought, as a grid or a list, by words and category; the address keeps what is looked at. */
 export function ShopGrid({ store, lines, onChange, hasBv, isRequest }: Props) {
   const [address, open] = useAddress<ShopAddress>();
-  const { q = '', category = '', view } = address;
-  const page = Math.max(1, Number.parseInt(address.page ?? '1', 10) || 1);
-  const asked = { text: q, category, store, page_index: page - 1 };
+  const { q = '', view } = address;
+  const category = /^\d{1,9}$/.test(address.category ?? '') ? address.category : '';
+  const page = Math.min(maxPageIndex + 1, Math.max(1, Number.parseInt(address.page ?? '1', 10) || 1));
+  const asked = { text: q.slice(0, longestText), category, store, page_index: page - 1 };
   const query = useRows(shop, asked, { placeholderData: keepPreviousData });
   const { data } = query;
+  const pages = data && !query.isPlaceholderData ? pageCount(data.total) : page;
+  useEffect(() => {
+    if (page > pages) open({ ...address, page: String(pages) }, { replace: true });
+  });
   return (
     <section className="stack shop" aria-label={t('Products')}>
       <ShopFilters />
@@ -102,6 +111,7 @@ function ShopFilters() {
           className="input"
           type="search"
           value={typed}
+          maxLength={longestText}
           placeholder={t('Name, SKU or barcode')}
           onChange={(event) => setTyped(event.target.value)}
         />
