@@ -2008,8 +2008,10 @@ CREATE TABLE house_entry (
   fold_version bigint NOT NULL,
   line integer NOT NULL,
   amount numeric(28,8) NOT NULL,
-  hash bytea NOT NULL
-);
+  hash bytea NOT NULL,
+  at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL
+) PARTITION BY RANGE (at);
+-- in each of its months:
 ALTER TABLE house_entry ADD CONSTRAINT house_entry_pkey PRIMARY KEY (txn_id, line);
 CREATE INDEX house_entry_fold ON public.house_entry USING btree (account_id, fold_version);
 
@@ -5418,6 +5420,17 @@ CREATE VIEW entry_ever AS
     narration
    FROM entry;
 
+-- owner: ledger
+CREATE VIEW house_entry_ever AS
+ SELECT txn_id,
+    account_id,
+    fold_version,
+    line,
+    amount,
+    hash,
+    at
+   FROM house_entry;
+
 
 -- Functions
 
@@ -5615,7 +5628,7 @@ AS $function$
   line as (
     select e.txn_id, e.account_id, e.version, e.line, e.amount from entry_ever e where e.txn_id is not null
     union all select p.txn_id, p.account_id, null, p.line, p.amount from house_pending p
-    union all select h.txn_id, h.account_id, h.fold_version, h.line, h.amount from house_entry h
+    union all select h.txn_id, h.account_id, h.fold_version, h.line, h.amount from house_entry_ever h
   ),
   journal as (
     select coalesce(t.id, l.txn_id) as id, t.line_count, t.asset_id, l.account_id, l.version, l.line, l.amount
@@ -5634,6 +5647,16 @@ AS $function$
       lag(e.hash) over line as last_hash
     from entry_ever e left join txn t on t.id = e.txn_id
     window line as (partition by e.account_id order by e.version)
+  ),
+  -- lines of before the company's lay in months have no moment
+  fold as materialized (
+    select coalesce(f.account_id, h.account_id) as account_id, coalesce(f.version, h.fold_version) as version, f.at, f.amount, f.narration,
+      h.amount as lines_amount, h.lines, h.first_at, h.last_at
+    from (select * from entry_ever l where l.txn_id is null) f
+    full join (
+      select e.account_id, e.fold_version, sum(e.amount) as amount, count(*)::text as lines, min(e.at) as first_at, max(e.at) as last_at
+      from house_entry_ever e group by 1, 2
+    ) h on h.account_id = f.account_id and h.fold_version = f.version
   ),
   last_entry as (
     select distinct on (e.account_id) e.account_id, e.version, e.balance_after, e.hash
@@ -5709,18 +5732,16 @@ AS $function$
     select from entry_ever e where e.txn_id = h.txn_id and e.account_id = h.account_id and e.amount = -h.amount)
 
   union all
-  select 'house fold', coalesce(f.account_id, h.account_id), coalesce(f.version, h.fold_version), null,
-    format('the fold says %s, its lines sum to %s', coalesce(f.amount, 0), coalesce(h.amount, 0))
-  from (select * from entry_ever l where l.txn_id is null) f
-  full join (
-    select e.account_id, e.fold_version, sum(e.amount) as amount, count(*)::text as lines
-    from house_entry e group by 1, 2
-  ) h on h.account_id = f.account_id and h.fold_version = f.version
-  where (f.amount, f.narration) is distinct from (h.amount, h.lines)
+  select 'house fold', f.account_id, f.version, null,
+    format('the fold says %s, its lines sum to %s', coalesce(f.amount, 0), coalesce(f.lines_amount, 0))
+  from fold f where (f.amount, f.narration) is distinct from (f.lines_amount, f.lines)
+  union all
+  select 'moment', f.account_id, f.version, null, format('the fold stands at %s, its lines at %s to %s', f.at, f.first_at, f.last_at)
+  from fold f where f.first_at <> f.last_at or f.first_at not in (f.at, '-infinity')
   union all
   select 'house lines', h.account_id, h.fold_version, h.txn_id, format('line %s was edited', h.line)
   from (
-    select e.txn_id, e.line, e.account_id, e.fold_version, e.amount, e.hash from house_entry e
+    select e.txn_id, e.line, e.account_id, e.fold_version, e.amount, e.hash from house_entry_ever e
     union all select p.txn_id, p.line, p.account_id, null, p.amount, p.hash from house_pending p
   ) h
   left join txn t on t.id = h.txn_id
@@ -5902,7 +5923,7 @@ AS $function$
       coalesce(sum(l.amount) filter (where a.wallet_code = 'gst_payable'), 0) as gst
     from (
       select txn_id, account_id, amount from house_pending
-      union all select txn_id, account_id, amount from house_entry where txn_id is not null
+      union all select txn_id, account_id, amount from house_entry_ever where txn_id is not null
     ) l join txn t on t.id = l.txn_id join account a on a.id = l.account_id
       join repurchase_order o on o.id = t.ref_id
     where t.ref_type = 'repurchase_order' and a.wallet_code in ('repurchase_sales', 'gst_payable') and a.asset_id = 1
@@ -6867,8 +6888,8 @@ begin
     insert into entry (account_id, version, at, line, kind, amount, balance_after, hash, narration)
     select id, version, p_at, 0, 0, amount, balance, head, lines from folded
   ), kept as (
-    insert into house_entry (txn_id, line, account_id, fold_version, amount, hash)
-    select t.txn_id, t.line, t.account_id, f.version, t.amount, t.hash
+    insert into house_entry (txn_id, line, account_id, fold_version, amount, hash, at)
+    select t.txn_id, t.line, t.account_id, f.version, t.amount, t.hash, p_at
     from taken t join folded f on f.id = t.account_id
     returning 1
   )
@@ -7363,7 +7384,7 @@ AS $function$
     union all
     select p.txn_id, p.account_id, p.line, p.amount from house_pending p where p.txn_id > p_after and p.txn_id <= p_through
     union all
-    select h.txn_id, h.account_id, h.line, h.amount from house_entry h where h.txn_id > p_after and h.txn_id <= p_through
+    select h.txn_id, h.account_id, h.line, h.amount from house_entry_ever h where h.txn_id > p_after and h.txn_id <= p_through
   ),
   lines as (
     select l.txn_id, string_agg(record_send(row(l.account_id, l.line, l.amount)), '' order by l.line) as sent
@@ -8901,7 +8922,7 @@ begin
   from (
     select e.account_id, e.line, e.amount from entry_ever e where e.txn_id = p_txn_id and e.at = v_txn.at
     union all select p.account_id, p.line, p.amount from house_pending p where p.txn_id = p_txn_id
-    union all select h.account_id, h.line, h.amount from house_entry h where h.txn_id = p_txn_id
+    union all select h.account_id, h.line, h.amount from house_entry_ever h where h.txn_id = p_txn_id
   ) l
   join account a on a.id = l.account_id;
   p_journal.asset_id := v_txn.asset_id;
@@ -9866,6 +9887,7 @@ GRANT SELECT ON entry_sum TO banyan_app;
 GRANT SELECT ON evm_chain TO banyan_app;
 GRANT SELECT ON hold TO banyan_app;
 GRANT SELECT ON house_entry TO banyan_app;
+GRANT SELECT ON house_entry_ever TO banyan_app;
 GRANT SELECT ON house_pending TO banyan_app;
 GRANT SELECT ON ledger_link TO banyan_app;
 GRANT SELECT ON list_change TO banyan_app;

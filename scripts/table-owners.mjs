@@ -39,6 +39,7 @@ const ownerOfMigration = {
   '0027-chains': 'platform',
   '0611-months-of-the-audit-log': 'platform',
   '0623-months-of-lines': 'ledger',
+  '0626-months-of-folded-lines': 'ledger',
   '0030-transfers': 'transfers',
   '0045-credit-requests': 'ledger',
   '0034-payment-details': 'kyc',

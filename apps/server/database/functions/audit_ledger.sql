@@ -7,7 +7,7 @@ create or replace function audit_ledger() returns table (
   line as (
     select e.txn_id, e.account_id, e.version, e.line, e.amount from entry_ever e where e.txn_id is not null
     union all select p.txn_id, p.account_id, null, p.line, p.amount from house_pending p
-    union all select h.txn_id, h.account_id, h.fold_version, h.line, h.amount from house_entry h
+    union all select h.txn_id, h.account_id, h.fold_version, h.line, h.amount from house_entry_ever h
   ),
   journal as (
     select coalesce(t.id, l.txn_id) as id, t.line_count, t.asset_id, l.account_id, l.version, l.line, l.amount
@@ -26,6 +26,16 @@ create or replace function audit_ledger() returns table (
       lag(e.hash) over line as last_hash
     from entry_ever e left join txn t on t.id = e.txn_id
     window line as (partition by e.account_id order by e.version)
+  ),
+  -- lines of before the company's lay in months have no moment
+  fold as materialized (
+    select coalesce(f.account_id, h.account_id) as account_id, coalesce(f.version, h.fold_version) as version, f.at, f.amount, f.narration,
+      h.amount as lines_amount, h.lines, h.first_at, h.last_at
+    from (select * from entry_ever l where l.txn_id is null) f
+    full join (
+      select e.account_id, e.fold_version, sum(e.amount) as amount, count(*)::text as lines, min(e.at) as first_at, max(e.at) as last_at
+      from house_entry_ever e group by 1, 2
+    ) h on h.account_id = f.account_id and h.fold_version = f.version
   ),
   last_entry as (
     select distinct on (e.account_id) e.account_id, e.version, e.balance_after, e.hash
@@ -101,18 +111,16 @@ create or replace function audit_ledger() returns table (
     select from entry_ever e where e.txn_id = h.txn_id and e.account_id = h.account_id and e.amount = -h.amount)
 
   union all
-  select 'house fold', coalesce(f.account_id, h.account_id), coalesce(f.version, h.fold_version), null,
-    format('the fold says %s, its lines sum to %s', coalesce(f.amount, 0), coalesce(h.amount, 0))
-  from (select * from entry_ever l where l.txn_id is null) f
-  full join (
-    select e.account_id, e.fold_version, sum(e.amount) as amount, count(*)::text as lines
-    from house_entry e group by 1, 2
-  ) h on h.account_id = f.account_id and h.fold_version = f.version
-  where (f.amount, f.narration) is distinct from (h.amount, h.lines)
+  select 'house fold', f.account_id, f.version, null,
+    format('the fold says %s, its lines sum to %s', coalesce(f.amount, 0), coalesce(f.lines_amount, 0))
+  from fold f where (f.amount, f.narration) is distinct from (f.lines_amount, f.lines)
+  union all
+  select 'moment', f.account_id, f.version, null, format('the fold stands at %s, its lines at %s to %s', f.at, f.first_at, f.last_at)
+  from fold f where f.first_at <> f.last_at or f.first_at not in (f.at, '-infinity')
   union all
   select 'house lines', h.account_id, h.fold_version, h.txn_id, format('line %s was edited', h.line)
   from (
-    select e.txn_id, e.line, e.account_id, e.fold_version, e.amount, e.hash from house_entry e
+    select e.txn_id, e.line, e.account_id, e.fold_version, e.amount, e.hash from house_entry_ever e
     union all select p.txn_id, p.line, p.account_id, null, p.amount, p.hash from house_pending p
   ) h
   left join txn t on t.id = h.txn_id

@@ -29,7 +29,7 @@ create or replace function audit_shop() returns table (
       coalesce(sum(l.amount) filter (where a.wallet_code = 'gst_payable'), 0) as gst
     from (
       select txn_id, account_id, amount from house_pending
-      union all select txn_id, account_id, amount from house_entry where txn_id is not null
+      union all select txn_id, account_id, amount from house_entry_ever where txn_id is not null
     ) l join txn t on t.id = l.txn_id join account a on a.id = l.account_id
       join repurchase_order o on o.id = t.ref_id
     where t.ref_type = 'repurchase_order' and a.wallet_code in ('repurchase_sales', 'gst_payable') and a.asset_id = 1

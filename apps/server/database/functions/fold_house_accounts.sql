@@ -25,8 +25,8 @@ begin
     insert into entry (account_id, version, at, line, kind, amount, balance_after, hash, narration)
     select id, version, p_at, 0, 0, amount, balance, head, lines from folded
   ), kept as (
-    insert into house_entry (txn_id, line, account_id, fold_version, amount, hash)
-    select t.txn_id, t.line, t.account_id, f.version, t.amount, t.hash
+    insert into house_entry (txn_id, line, account_id, fold_version, amount, hash, at)
+    select t.txn_id, t.line, t.account_id, f.version, t.amount, t.hash, p_at
     from taken t join folded f on f.id = t.account_id
     returning 1
   )

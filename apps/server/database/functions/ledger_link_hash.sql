@@ -7,7 +7,7 @@ language sql stable as $$
     union all
     select p.txn_id, p.account_id, p.line, p.amount from house_pending p where p.txn_id > p_after and p.txn_id <= p_through
     union all
-    select h.txn_id, h.account_id, h.line, h.amount from house_entry h where h.txn_id > p_after and h.txn_id <= p_through
+    select h.txn_id, h.account_id, h.line, h.amount from house_entry_ever h where h.txn_id > p_after and h.txn_id <= p_through
   ),
   lines as (
     select l.txn_id, string_agg(record_send(row(l.account_id, l.line, l.amount)), '' order by l.line) as sent

@@ -24,7 +24,7 @@ begin
   from (
     select e.account_id, e.line, e.amount from entry_ever e where e.txn_id = p_txn_id and e.at = v_txn.at
     union all select p.account_id, p.line, p.amount from house_pending p where p.txn_id = p_txn_id
-    union all select h.account_id, h.line, h.amount from house_entry h where h.txn_id = p_txn_id
+    union all select h.account_id, h.line, h.amount from house_entry_ever h where h.txn_id = p_txn_id
   ) l
   join account a on a.id = l.account_id;
   p_journal.asset_id := v_txn.asset_id;

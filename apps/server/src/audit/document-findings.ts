@@ -21,7 +21,7 @@ export const documentFindings = (): RawBuilder<Finding> => sql<Finding>`
   posted_line as (
     select e.txn_id, e.account_id, e.amount from entry_ever e where e.txn_id is not null
     union all select p.txn_id, p.account_id, p.amount from house_pending p
-    union all select h.txn_id, h.account_id, h.amount from house_entry h
+    union all select h.txn_id, h.account_id, h.amount from house_entry_ever h
   ),
   line as (
     select t.idem_scope as scope,

@@ -52,7 +52,7 @@ async function readLines({ lost }: TwoBooks, journals: readonly LostRow[]): Prom
      from (
        select txn_id, account_id, amount from entry_ever where txn_id = any($1)
        union all select txn_id, account_id, amount from house_pending where txn_id = any($1)
-       union all select txn_id, account_id, amount from house_entry where txn_id = any($1)
+       union all select txn_id, account_id, amount from house_entry_ever where txn_id = any($1)
      ) l join account a on a.id = l.account_id
        left join app_user u on u.id = a.owner_id and a.owner_type <> 'House'
      group by l.txn_id`,

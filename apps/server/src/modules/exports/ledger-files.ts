@@ -88,7 +88,7 @@ export const ledgerFiles: readonly LedgerFile[] = [
           ${micros('e.at')} as at, null::bigint as fold_version, ${hex('e.hash')} as hash
         from entry_ever e where e.txn_id is not null
         union all select h.txn_id, h.line, h.account_id, h.amount, null, null, null, null, null, null, h.fold_version, ${hex('h.hash')}
-        from house_entry h
+        from house_entry_ever h
         union all select p.txn_id, p.line, p.account_id, p.amount, null, null, null, null, null, null, null, ${hex('p.hash')}
         from house_pending p
       ) l order by l.txn_id, l.line`,

@@ -38,7 +38,7 @@ export async function auditLedger(db: Db): Promise<{ findings: Finding[]; audite
       const audited = await sql<Audited>`
         select (select count(*) from account) as accounts, (select count(*) from txn) as transactions,
           (select count(*) from entry_ever) as entries, (select count(*) from hold) as holds,
-          (select count(*) from house_pending) + (select count(*) from house_entry) as house_lines`.execute(
+          (select count(*) from house_pending) + (select count(*) from house_entry_ever) as house_lines`.execute(
         tx,
       );
       return { findings: findings.rows, audited: onlyRow(audited) };

@@ -68,6 +68,18 @@ async function foundAfter(...edits: string[]): Promise<Record<string, unknown>[]
   return found;
 }
 
+const takeBack = (txn: string) =>
+  inOwn(test.server, (tx) =>
+    reverseTransaction(tx, aContext(test.server), txn, {
+      scope: 'months',
+      key: `reversal of ${txn}`,
+      kind: 'incomes_reversal',
+      ref_type: 'adjustment',
+      ref_id: '1',
+      narration: 'taken back',
+    }),
+  );
+
 beforeAll(async () => {
   owner = new pg.Client({ connectionString: test.ownerUrl });
   await owner.connect();
@@ -196,17 +208,54 @@ it('a month that left is read as before, proved, and never changed; its journals
     );
   expect(await foundAfter(`delete from ${archived} where ${place}`)).not.toEqual([]);
 
-  await inOwn(test.server, (tx) =>
-    reverseTransaction(tx, aContext(test.server), old, {
-      scope: 'months',
-      key: 'reversal',
-      kind: 'incomes_reversal',
-      ref_type: 'adjustment',
-      ref_id: '1',
-      narration: 'taken back',
-    }),
-  );
+  await takeBack(old);
   while ((await foldHouseAccounts(test.server.db, new Date())) > 0);
+  expect(await findings(test.server)).toEqual([]);
+});
+
+it('lines of the company lie in the month of their fold, and can leave like those of people', async () => {
+  const fold = async (at: Date) => {
+    while ((await foldHouseAccounts(test.server.db, at)) > 0);
+  };
+  await fold(month(-2));
+  const [txn = ''] = await credit(month(3), 2, 'fund');
+  await fold(month(3));
+  const held = () =>
+    ask('select tableoid::regclass::text as part, count(*)::int as n from house_entry group by 1 order by 1');
+  expect(await held()).toEqual([
+    { part: `house_${partOf(3)}`, n: 2 },
+    { part: 'house_entry_before', n: expect.any(Number) },
+  ]);
+  const read = () => selectLines(test.server.db, { owner_type: 'Company' }, {}).orderBy('id').execute();
+  const before = await read();
+  const until = new Date(
+    (await readMonths(owner)).find(({ part }) => part === 'house_entry_before')?.until_at ?? '',
+  );
+  expect(await archiveMonths(owner, 'house_entry', until)).toBe(1);
+  expect(await held()).toEqual([{ part: `house_${partOf(3)}`, n: 2 }]);
+  expect(await read()).toEqual(before);
+  expect(await findings(test.server)).toEqual([]);
+
+  const archived = 'archive.house_entry_before';
+  await expect(ask(`update ${archived} set amount = 2`)).rejects.toThrow('append-only');
+  const line = (await ask(`select txn_id, line from ${archived} order by txn_id desc limit 1`))[0];
+  const place = `txn_id = ${String(line?.txn_id)} and line = ${String(line?.line)}`;
+  const first = expect.objectContaining({ check_name: 'line count', txn_id: line?.txn_id });
+  for (const edit of [
+    `delete from ${archived} where ${place}`,
+    `insert into house_entry select * from ${archived} where ${place}`,
+  ])
+    expect(await foundAfter(edit)).toEqual(
+      expect.arrayContaining([first, expect.objectContaining({ check_name: 'house fold' })]),
+    );
+  expect(
+    await foundAfter(`update house_entry set at = at + interval '1 hour' where txn_id = ${txn}`),
+  ).toContainEqual(expect.objectContaining({ check_name: 'moment' }));
+  const [again = ''] = (
+    await ask(`select id from txn where id in (select txn_id from ${archived}) and reverses is null
+    and not exists (select from reversal r where r.reverses = txn.id) order by id desc limit 1`)
+  ).map(({ id }) => String(id));
+  await takeBack(again);
   expect(await findings(test.server)).toEqual([]);
 });
 

@@ -173,7 +173,7 @@ const companyLines = () => sql<Line>`(
   select l.txn_id, l.line, t.at, t.kind, t.ref_id, l.amount, null::numeric as balance_after, null::text as narration,
     a.wallet_code as wallet, a.wallet_code
   from (
-    select txn_id, line, account_id, amount from house_entry
+    select txn_id, line, account_id, amount from house_entry_ever
     union all
     select txn_id, line, account_id, amount from house_pending
   ) l join account a on a.id = l.account_id and a.asset_id = ${money} join txn t on t.id = l.txn_id)`;

@@ -1446,6 +1446,10 @@ export interface Holiday {
 export interface HouseEntry {
   account_id: Int8;
   amount: Numeric;
+  /**
+   * The moment of the fold; -infinity = of before lines lay in months.
+   */
+  at: Generated<Timestamp>;
   fold_version: Int8;
   hash: Buffer;
   line: number;
