@@ -1,7 +1,7 @@
 import { text } from '@banyan/contract/core/text';
 import { readProduct } from '@banyan/contract/repurchase/products';
 import { addStock, stock } from '@banyan/contract/repurchase/stock';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
@@ -16,6 +16,8 @@ import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { ofCompany } from './parts/of-stores.ts';
+
+const StockSide = lazy(() => import('./parts/stock-side.tsx'));
 
 const fields: Fields<typeof addStock> = {
   sku: { label: text('SKU') },
@@ -44,6 +46,7 @@ export default function AddProductStocksPage() {
         submitLabel={({ quantity }) =>
           t('{count, plural, one {Add # piece} other {Add # pieces}}', { count: quantity })
         }
+        side={(form) => <StockSide form={form} />}
         review={({ sku: typed, quantity, batch }) => (
           <Added sku={typed} quantity={quantity} batch={batch ?? ''} />
         )}

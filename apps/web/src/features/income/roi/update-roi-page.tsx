@@ -1,20 +1,23 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import { roiImpact, roiPackages, roiPercentages, updateRoiPercentage } from '@banyan/contract/income/roi';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import { Receipt } from '../../../components/form/receipt.tsx';
 import { Button } from '../../../components/parts/button.tsx';
-import { DateTime, Money } from '../../../components/parts/figures.tsx';
+import { DateTime } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
 import { WaitsNote } from '../../../components/parts/waits-note.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
-import { formatCount, formatPercent } from '../../../lib/format.ts';
+import { formatPercent } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
+import { impactLines } from './parts/impact-lines.tsx';
+
+const ImpactSide = lazy(() => import('./parts/impact-side.tsx'));
 
 /** Changes the daily ROI percentage of a package from a date on: what a day costs is shown before. */
 export default function UpdateRoiPage() {
@@ -32,6 +35,7 @@ export default function UpdateRoiPage() {
           endpoint={updateRoiPercentage}
           fields={fields}
           submitLabel={({ percent }) => t('Set {percent}', { percent: formatPercent(percent) })}
+          side={(form) => <ImpactSide form={form} />}
           review={(values) => <Impact values={values} />}
           receipt={({ data }, again) => (
             <Receipt
@@ -93,12 +97,7 @@ function Impact({ values }: { values: BodyOf<typeof updateRoiPercentage> }) {
   const lines: Line[] = [
     { label: t('Package'), value: data.name },
     { label: t('From'), value: <DateTime value={values.effective_on} withTime={false} /> },
-    { label: t('Current percentage'), value: data.percent ? formatPercent(data.percent) : t('none') },
-    { label: t('New percentage'), value: formatPercent(asked.percent) },
-    { label: t('Running topups'), value: formatCount(data.topups) },
-    { label: t('Topup amount'), value: <Money value={data.amount} /> },
-    { label: t('Current daily cost'), value: <Money value={data.daily} /> },
-    { label: t('New daily cost'), value: <Money value={data.daily_then} />, total: true },
+    ...impactLines(data, asked.percent),
   ];
   return (
     <>
