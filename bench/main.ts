@@ -51,6 +51,8 @@ const least: Record<string, Record<string, number>> = {
     'topup with activity': 0.869,
     memory: 0.769,
   },
+  // docs/decisions/0011: with 16 callers 0.56
+  topup: { 'topup with referral and 10 levels, over HTTP, 32 callers': 0.6 },
   pins: { 'topup by a pin': 0.8, '100 pins': 0.2, 'served call by a sub-admin': 0.95 },
   // docs/decisions/0020 says what bounds them
   shop: {

@@ -4,7 +4,7 @@ import { type Journal, postJournals } from '../apps/server/src/modules/ledger/po
 import { houseLine, memberLine } from '../apps/server/src/modules/ledger/rules.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { loadHttp } from './support/load-http.ts';
-import { anyOf, type Figure, measure, type Timed, takeTurns } from './support/measure.ts';
+import { anyOf, type Figure, type Load, measure, type Timed, takeTurns } from './support/measure.ts';
 import {
   type BenchPerson,
   type Credentials,
@@ -20,7 +20,8 @@ import { fillFundWallets, load, loadOperation } from './support/top-up.ts';
 /**
  * Topups that pay referral and ten levels: through the operation, beside the posting of the same journals alone, and
  * through HTTP with session, right, CSRF, validation and idempotency key, beside the same posting. Toppers are drawn
- * at random; over HTTP a client process of its own calls over 16 connections that stay open.
+ * at random; over HTTP a client process of its own calls over connections that stay open, one for each caller.
+ * Callers who wait together share a transaction (docs/decisions/0011), so more callers at once cost less each: as many post alone.
  */
 export async function run({ members = 20_000 }: { members?: number } = {}): Promise<Figure[]> {
   const stage = await openStage();
@@ -31,23 +32,35 @@ export async function run({ members = 20_000 }: { members?: number } = {}): Prom
     await fillFundWallets(stage, people);
     const credentials = await signEverybodyIn(stage, people);
     const chains = await readChains(stage, people);
-    return await takeTurns(3, [
-      { name: 'posting the journals of such a topup, alone', load: () => loadPosting(stage, people, chains) },
-      {
-        name: 'topup with referral and 10 levels, by the operation',
-        load: () => loadOperation(stage, people),
-        reference: 'posting the journals of such a topup, alone',
-      },
-      {
-        name: 'topup with referral and 10 levels, over HTTP',
-        load: () => loadTopups(stage, credentials),
-        reference: 'posting the journals of such a topup, alone',
-      },
-    ]);
+    return [
+      ...(await takeTurns(3, [
+        { name: alone(load), load: () => loadPosting(stage, load, people, chains) },
+        {
+          name: 'topup with referral and 10 levels, by the operation',
+          load: () => loadOperation(stage, people),
+          reference: alone(load),
+        },
+        overHttp(stage, load, credentials),
+      ])),
+      ...(await takeTurns(3, [
+        { name: alone(moreCallers), load: () => loadPosting(stage, moreCallers, people, chains) },
+        overHttp(stage, moreCallers, credentials),
+      ])),
+    ];
   } finally {
     await stage.close();
   }
 }
+
+const moreCallers: Load = { ...load, callers: 32 };
+const alone = ({ callers }: Load): string =>
+  `posting the journals of such a topup, alone, ${callers} callers`;
+
+const overHttp = (stage: Stage, of: Load, credentials: readonly Credentials[]) => ({
+  name: `topup with referral and 10 levels, over HTTP, ${of.callers} callers`,
+  load: () => loadTopups(stage, of, credentials),
+  reference: alone(of),
+});
 
 interface Chain {
   id: string;
@@ -72,11 +85,12 @@ let made = 0;
 /** What the ledger alone takes for a topup: its journal and that of eleven incomes, in one call. */
 async function loadPosting(
   { server }: Stage,
+  of: Load,
   people: readonly BenchPerson[],
   chains: readonly Chain[],
 ): Promise<Timed> {
   const context = { ...contextOf(server, anyOf(people)), actor: null };
-  return await measure(load, async () => {
+  return await measure(of, async () => {
     const { id, above } = anyOf(chains);
     made += 1;
     const no = String(made);
@@ -108,12 +122,12 @@ async function loadPosting(
   });
 }
 
-async function loadTopups({ port }: Stage, credentials: readonly Credentials[]): Promise<Timed> {
+async function loadTopups({ port }: Stage, of: Load, credentials: readonly Credentials[]): Promise<Timed> {
   const requests = credentials.map(({ user_id, authorization, xsrf }) => ({
     method: 'POST' as const,
     path: '/api/user/topup',
     headers: { authorization, cookie: `XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf },
     body: JSON.stringify({ user_id, package: 'BENCH' }),
   }));
-  return await loadHttp(load, { port, requests });
+  return await loadHttp(of, { port, requests });
 }
