@@ -4,6 +4,23 @@ import { gather } from './gather.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
+/** Two batches may be under way at once: what each began with, and what ends it. */
+function gatherTwo() {
+  const started: number[][] = [];
+  const ends: (() => void)[] = [];
+  const wait = gather<number, number>(
+    async (items) => {
+      started.push([...items]);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return [...items];
+    },
+    10,
+    () => 'never',
+    2,
+  );
+  return { wait, started, ends };
+}
+
 it('makes one batch of what arrives in one turn or while another is under way, and answers each call with its own', async () => {
   const batches: number[] = [];
   const double = gather<number, number>(async (items) => {
@@ -18,18 +35,7 @@ it('makes one batch of what arrives in one turn or while another is under way, a
 });
 
 it('shares what waits among the batches that may be under way at once', async () => {
-  const started: number[][] = [];
-  const ends: (() => void)[] = [];
-  const wait = gather<number, number>(
-    async (items) => {
-      started.push([...items]);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      return [...items];
-    },
-    10,
-    () => 'never',
-    2,
-  );
+  const { wait, started, ends } = gatherTwo();
   const answers = [1, 2, 3, 4].map(wait);
   await nextTurn();
   answers.push(...[5, 6].map(wait));
@@ -47,18 +53,7 @@ it('shares what waits among the batches that may be under way at once', async ()
 });
 
 it('waits beside a batch until as many calls wait as that one has, but not for its end', async () => {
-  const started: number[][] = [];
-  const ends: (() => void)[] = [];
-  const wait = gather<number, number>(
-    async (items) => {
-      started.push([...items]);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      return [...items];
-    },
-    10,
-    () => 'never',
-    2,
-  );
+  const { wait, started, ends } = gatherTwo();
   const answers = [1, 2, 3, 4].map(wait);
   await vi.waitUntil(() => started.length === 2, { timeout: 30_000 });
   ends[0]?.();
@@ -79,18 +74,7 @@ it('waits beside a batch until as many calls wait as that one has, but not for i
 });
 
 it('makes no batch of calls that the other one has taken in meanwhile', async () => {
-  const started: number[][] = [];
-  const ends: (() => void)[] = [];
-  const wait = gather<number, number>(
-    async (items) => {
-      started.push([...items]);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      return [...items];
-    },
-    10,
-    () => 'never',
-    2,
-  );
+  const { wait, started, ends } = gatherTwo();
   const answers = [1, 2, 3, 4].map(wait);
   await vi.waitUntil(() => started.length === 2, { timeout: 30_000 });
   ends[0]?.();
@@ -107,18 +91,7 @@ it('makes no batch of calls that the other one has taken in meanwhile', async ()
 });
 
 it('takes no more into a batch beside a small one than leaves both about the same size', async () => {
-  const started: number[][] = [];
-  const ends: (() => void)[] = [];
-  const wait = gather<number, number>(
-    async (items) => {
-      started.push([...items]);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      return [...items];
-    },
-    10,
-    () => 'never',
-    2,
-  );
+  const { wait, started, ends } = gatherTwo();
   const answers = [wait(1)];
   await vi.waitUntil(() => started.length === 1, { timeout: 30_000 });
   answers.push(...[2, 3, 4, 5, 6].map(wait));
