@@ -2,6 +2,7 @@ import { texts } from '@banyan/contract/core/text';
 import type { checkPlan } from '@banyan/contract/income/income';
 import { t } from '../../../../lib/text.ts';
 import type { DataOf } from '../../../../lib/use-call.ts';
+import { placeWords } from './plan-labels.ts';
 
 const whats = texts({
   recruiting: 'May pay for people who join, whatever is sold:',
@@ -28,7 +29,7 @@ export function PlanCautions({ cautions }: { cautions: DataOf<typeof checkPlan>[
     <div key={caution} className="plan-caution">
       <p>
         <span className="plan-warning">{t(whats[caution])}</span>{' '}
-        <span className="mono">{places.join(', ')}</span>
+        <span>{places.map(placeWords).join('; ')}</span>
       </p>
       <ul>
         {Object.entries(laws[caution]).map(([where, law]) => (

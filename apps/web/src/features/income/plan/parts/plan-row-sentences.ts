@@ -1,4 +1,5 @@
 import { texts } from '@banyan/contract/core/text';
+import { planName } from '../../../../components/parts/plan-name.ts';
 import { t } from '../../../../lib/text.ts';
 import { labelOf, optionLabel, unitOf } from './plan-labels.ts';
 import { levelWords, rateWords, type Write } from './plan-sentences.ts';
@@ -64,7 +65,7 @@ export function partSentence(part: string, value: unknown, money: Write): string
       );
     case 'ranks':
       return listOf(value)
-        .map(({ code }) => String(code ?? ''))
+        .map(({ code }) => planName(String(code ?? '')))
         .join(', ');
     default:
       return '';

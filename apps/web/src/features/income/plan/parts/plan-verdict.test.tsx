@@ -57,6 +57,15 @@ it('says below the form what a plan costs at most, what it changes, and by itsel
   expect(call.mock.calls.map(([endpoint]) => endpoint)).toEqual([pricePlan]);
 });
 
+it('names what laws restrict in the words of the form', async () => {
+  call.mockResolvedValue(price as never);
+  await verdict({
+    ...checked,
+    cautions: [{ caution: 'recruiting', places: ['incomes.fast_start', 'incomes.bonus.pools[1].points'] }],
+  });
+  expect(text()).toContain('whatever is sold: Fast start income; Bonus income, Pools 2, Points');
+});
+
 it('tries the plan in force only when asked, in whatever order it is written', async () => {
   call.mockResolvedValue(price as never);
   const caps = { topup_multiple: '3' };
