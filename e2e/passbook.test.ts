@@ -23,8 +23,10 @@ test('from page 3 of the passbook to the source of a line, and back to the same 
   const totals = page.locator(isPhone(page) ? '.card-totals dd' : '.report-table tfoot td.figure');
   const ofMonth = page.locator(isPhone(page) ? '.card-group dd' : '.group-row td.figure');
   await expect(page.getByText(/^\w{3}-\d{4} total$/)).toHaveCount(1);
-  for (const at of [0, 1])
+  for (const at of [0, 1]) {
+    await expect(totals.nth(at)).not.toBeEmpty();
     await expect(ofMonth.nth(at)).toHaveText((await totals.nth(at).innerText()).trim());
+  }
   await stopAt(page, 'Passbook');
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Filters' }).click();
