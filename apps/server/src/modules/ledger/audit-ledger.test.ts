@@ -71,14 +71,20 @@ describe('the auditor', () => {
       'ref_id = 77',
       `narration = 'edited'`,
       'hash = sha256(hash)',
-      'txn_id = txn_id + 1000',
+      'txn_id = coalesce(txn_id, 0) + 1000',
       'line = line + 5',
       'version = version + 100000',
       'delete',
     ];
-    const rows = await test.asOwner('select account_id, version from entry order by account_id, version');
-    for (const change of [...changes, ...changes]) {
-      const row = rows[random(rows.length)];
+    const rows = await test.asOwner(
+      'select account_id, version, txn_id from entry order by account_id, version',
+    );
+    const folds = rows.filter(({ txn_id }) => txn_id === null);
+    expect(folds.length).toBeGreaterThan(0);
+    const tried = changes.flatMap((change) =>
+      [rows, rows, folds].map((of) => ({ change, row: of[random(of.length)] })),
+    );
+    for (const { change, row } of tried) {
       const place = `account_id = ${String(row?.account_id)} and version = ${String(row?.version)}`;
       const found = await tamper('entry', place, change);
       // of a row that is gone, the one that follows it shows the gap, or the account the missing end
