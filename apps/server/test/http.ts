@@ -147,6 +147,25 @@ export async function callAs(
   });
 }
 
+/** The answer to a call of somebody who is signed in, by its query or its body. */
+export const asking =
+  (test: TestServer) =>
+  async (call: Endpoint, { token }: { token: string }, input: Record<string, unknown> = {}) => {
+    const sent = call.method === 'GET' ? { query: input as Record<string, string> } : { body: input };
+    return (await callAs(test.server, call, { token, ...sent })).json();
+  };
+
+/** What lies in somebody's wallet; undefined = it was never used. */
+export const balancesOf =
+  (test: TestServer) =>
+  async ({ id }: { id: string }, wallet: string) => {
+    const [row] = await test.asOwner(
+      `select trim_scale(balance)::text as balance from account where owner_id = $1 and wallet_code = $2`,
+      [id, wallet],
+    );
+    return row?.balance;
+  };
+
 const cookies = new WeakMap<Server, Map<string, string>>();
 
 /** The session's XSRF cookie, fetched once. */

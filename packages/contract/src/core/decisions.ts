@@ -61,6 +61,9 @@ export const decidedEach = z.object({
 /** Why a request waits for a second person, with the figures; null = it did not wait. */
 export const why = z.nullable(sentMessage);
 
+/** What the receipt of a request says beside what was requested. */
+export const requestReceipt = { no: z.string(), status: z.enum(requestStatuses), approvers, why };
+
 /** What keeps somebody from deciding a request (docs/security.md §8), with the end in words. */
 export const decisionBan = z.object({
   cause: z.enum(['created', 'reset', 'granted']),

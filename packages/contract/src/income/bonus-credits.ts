@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { approvers, decisionOf, requestExtra, requestStatuses, why } from '../core/decisions.ts';
+import { decisionOf, requestExtra, requestReceipt, requestStatuses } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
@@ -9,8 +9,6 @@ import { memberStatuses } from '../genealogy/genealogy.ts';
 
 /** A bonus an admin gives a member with a reason (docs/plans.md §3.16); its income is a row of kind `bonus`. */
 const screens = ['/admin/income/bonus'] as const;
-
-export const bonusCreditStatuses = requestStatuses;
 
 /** What the form shows before a bonus is given. */
 export const bonusMember = endpoint({
@@ -34,8 +32,7 @@ export const bonusMember = endpoint({
 });
 
 const credited = z.object({
-  no: z.string(),
-  status: z.enum(bonusCreditStatuses),
+  ...requestReceipt,
   ...person.shape,
   /** As it was entered. */
   amount: z.string(),
@@ -45,8 +42,6 @@ const credited = z.object({
   trimmed: z.nullable(z.string()),
   /** The wallet it went into; null = nothing is paid. */
   wallet: z.nullable(z.string()),
-  approvers,
-  why,
 });
 
 /** Above the company's limit the answer is `Pending`: it is paid once a second admin approves it. */
@@ -97,7 +92,7 @@ export const bonusCredits = report({
   filters: {
     on: filter('range', 'Date'),
     member: filter('member', 'Member'),
-    status: filter('choice', 'Status', { options: bonusCreditStatuses }),
+    status: filter('choice', 'Status', { options: requestStatuses }),
     no: filter('text', 'No'),
   },
   extra: requestExtra,

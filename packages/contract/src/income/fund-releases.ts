@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { approvers, decisionOf, requestExtra, requestStatuses, why } from '../core/decisions.ts';
+import { decisionOf, requestExtra, requestReceipt, requestStatuses } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
@@ -46,8 +46,7 @@ export const fundHolder = endpoint({
 });
 
 const released = z.object({
-  no: z.string(),
-  status: z.enum(requestStatuses),
+  ...requestReceipt,
   ...person.shape,
   wallet: z.string(),
   amount: z.string(),
@@ -55,8 +54,6 @@ const released = z.object({
   /** Null until it is released. */
   tds: z.nullable(z.string()),
   net: z.nullable(z.string()),
-  approvers,
-  why,
 });
 
 /** Above the company's limit the answer is `Pending`: it is released once a second admin approves it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decisionOf, requestExtra, requestStatuses } from '../core/decisions.ts';
+import { decisionOf, requestExtra, requestReceipt, requestStatuses } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { person } from '../core/person.ts';
@@ -211,13 +211,10 @@ export const paymentOwner = endpoint({
 });
 
 const paymentChange = z.object({
-  no: z.string(),
-  status: z.enum(requestStatuses),
+  ...requestReceipt,
   owner: person,
   before: changedFields,
   after: changedFields,
-  approvers: requestExtra.approvers,
-  why: requestExtra.why,
 });
 export type PaymentChange = z.output<typeof paymentChange>;
 

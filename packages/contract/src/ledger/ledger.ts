@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { approvers, decisionOf, requestExtra, requestStatuses, why } from '../core/decisions.ts';
+import { decisionOf, requestExtra, requestReceipt, requestStatuses } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
@@ -21,7 +21,6 @@ export const adjustmentReasons = [
   'Penalty',
   'Other',
 ] as const;
-export const adjustmentStatuses = requestStatuses;
 
 export const walletSummary = z.object({
   code: z.string(),
@@ -133,8 +132,7 @@ export const walletOwner = endpoint({
 });
 
 export const adjustment = z.object({
-  no: z.string(),
-  status: z.enum(adjustmentStatuses),
+  ...requestReceipt,
   user_id: z.string(),
   name: z.string(),
   wallet: z.string(),
@@ -142,8 +140,6 @@ export const adjustment = z.object({
   amount: z.string(),
   /** Of the wallet afterwards; null while a second admin's approval is awaited. */
   balance: z.nullable(z.string()),
-  approvers,
-  why,
 });
 
 /**
@@ -202,7 +198,7 @@ export const creditDebitHistory = report({
   filters: {
     owner: filter('member', 'User id'),
     direction: filter('choice', 'Credit or debit', { options: directions }),
-    status: filter('choice', 'Status', { options: adjustmentStatuses }),
+    status: filter('choice', 'Status', { options: requestStatuses }),
     no: filter('text', 'No'),
     on: filter('range', 'Date'),
   },

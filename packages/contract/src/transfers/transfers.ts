@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { approvers, decisionOf, requestExtra, requestStatuses, why } from '../core/decisions.ts';
+import { decisionOf, requestExtra, requestReceipt, requestStatuses } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
@@ -102,15 +102,12 @@ const party = z.object({
 });
 
 export const transferReceipt = z.object({
-  no: z.string(),
-  status: z.enum(requestStatuses),
+  ...requestReceipt,
   at: z.string(),
   from: party,
   to: party,
   amount: z.string(),
   charge: z.string(),
-  approvers,
-  why,
 });
 export type TransferReceipt = z.output<typeof transferReceipt>;
 

@@ -21,6 +21,9 @@ interface RequestColumns {
 /** Tables of requests: rows that one person asks for and a second one decides. */
 export type RequestTable = { [T in keyof DB]: DB[T] extends RequestColumns ? T : never }[keyof DB];
 
+/** Columns of a row of requests, with what is stored in them. */
+export type Kept = Record<string, unknown>;
+
 interface Decided {
   /** The call that decides: somebody who was granted its right lately may not. */
   call: Pick<Endpoint, 'screens'>;
@@ -33,8 +36,8 @@ interface Decided {
   reason?: string | undefined;
   /** An own request may be rejected too. */
   mayRejectOwn?: boolean;
-  /** Does what was requested, and stores on the row its status, who approved it and when. */
-  approve: (id: string) => Promise<void>;
+  /** Does what was requested. @returns what its row keeps of it, beside status, decider and time */
+  approve: (id: string) => Promise<Kept>;
 }
 
 interface Waiting {
@@ -56,12 +59,11 @@ interface Waiting {
 export async function decideRequest(tx: Tx, context: ActorContext, input: Decided): Promise<string> {
   const { actor, now } = context;
   const { decision, refusal = 'approval_required' } = input;
-  const table = sql.table(input.table);
   const { rows } = await sql<Waiting>`
     select id, status, requested_by, requested_at,
       exists (select from app_user u where u.id = requested_by and u.is_blocked) as is_maker_blocked,
       (select name from app_user u where u.id = decided_by) as decider
-    from ${table} where no = ${input.no} for update`.execute(tx);
+    from ${sql.table(input.table)} where no = ${input.no} for update`.execute(tx);
   const [request] = rows;
   if (!request) throw fail('not_found');
   if (request.status !== 'Pending') throw decidedAlready(context, request);
@@ -70,17 +72,22 @@ export async function decideRequest(tx: Tx, context: ActorContext, input: Decide
   const mayBeOwn = decision === 'Cancel' || (decision === 'Reject' && input.mayRejectOwn);
   if (isOwn && !mayBeOwn) throw fail(refusal);
   if (!isOwn) await refuseBanned(tx, context, input.call, request);
+  let kept: Kept = {};
   if (decision === 'Approve') {
     if (request.is_maker_blocked) throw fail('maker_without_right');
-    await input.approve(request.id);
-    return request.id;
+    kept = { status: 'Approved', ...(await input.approve(request.id)) };
+  } else {
+    kept.status = decision === 'Reject' ? 'Rejected' : 'Cancelled';
+    if (input.reason !== undefined) kept.reason = input.reason;
   }
-  const status = decision === 'Reject' ? 'Rejected' : 'Cancelled';
-  const why = input.reason === undefined ? sql`` : sql`, reason = ${input.reason}`;
-  await sql`
-    update ${table} set status = ${status}, decided_by = ${actor.id}, decided_at = ${now}${why}
-    where id = ${request.id}`.execute(tx);
+  await storeDecision(tx, input.table, request.id, { ...kept, decided_by: actor.id, decided_at: now });
   return request.id;
+}
+
+/** Stores on a locked row of requests what was decided. */
+export async function storeDecision(tx: Tx, table: RequestTable, id: string, kept: Kept): Promise<void> {
+  const columns = Object.entries(kept).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(table)} set ${sql.join(columns)} where id = ${id}`.execute(tx);
 }
 
 /** An admin who comes second reads who was first. */

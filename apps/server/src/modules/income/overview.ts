@@ -1,6 +1,7 @@
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { AdminNotice, OverviewParts, WorkQueue } from '../../platform/overview-parts.ts';
+import { requestQueue } from '../accounts/finish-request.ts';
 import { chartIncomes } from './figures/chart-incomes.ts';
 import { readCompanyFigures } from './figures/read-company-figures.ts';
 import { readCompanyHealth } from './figures/read-company-health.ts';
@@ -14,30 +15,21 @@ const closings = '/admin/income/closings';
 const closingUrl = sql`${closings} || '?f_on_from=' || business_date || '&f_on_to=' || business_date`;
 
 const workQueues: readonly WorkQueue[] = [
-  {
+  requestQueue('bonus_credit', {
     code: 'bonus',
     label: text('Bonuses to approve'),
     url: '/admin/income/bonus?view=given&f_status=Pending',
-    items: (actor) => sql`
-        select requested_at as at from bonus_credit
-        where status = 'Pending' and requested_by is distinct from ${actor.id}::bigint`,
-  },
-  {
+  }),
+  requestQueue('fund_release', {
     code: 'fund_release',
     label: text('Fund releases to approve'),
     url: '/admin/income/funds?view=releases&f_status=Pending',
-    items: (actor) => sql`
-        select requested_at as at from fund_release
-        where status = 'Pending' and requested_by is distinct from ${actor.id}::bigint`,
-  },
-  {
+  }),
+  requestQueue('virtual_business', {
     code: 'virtual_business',
     label: text('Virtual business to approve'),
     url: '/admin/miscellaneous/virtual-business-details?f_status=Pending',
-    items: (actor) => sql`
-        select requested_at as at from virtual_business
-        where status = 'Pending' and requested_by is distinct from ${actor.id}::bigint`,
-  },
+  }),
   {
     code: 'reward',
     label: text('Claimed rewards'),

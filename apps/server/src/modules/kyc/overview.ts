@@ -2,6 +2,7 @@ import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { NoticeRows, OverviewParts } from '../../platform/overview-parts.ts';
+import { requestQueue } from '../accounts/finish-request.ts';
 import { findKyc } from './find-kyc.ts';
 import { findPaperFlags } from './find-paper-flags.ts';
 import { findPaymentDetails } from './find-payment-details.ts';
@@ -37,14 +38,11 @@ export const kycOverview: OverviewParts = {
       url: '/admin/member/kyc-requests?f_status=Pending&sort=at',
       items: () => sql`select requested_at as at from kyc_request where status = 'Pending'`,
     },
-    {
+    requestQueue('payment_change', {
       code: 'payment_change',
       label: text('Payment details to approve'),
       url: '/admin/member/banking-and-payment?tab=changes&f_status=Pending',
-      items: (actor) => sql`
-        select requested_at as at from payment_change
-        where status = 'Pending' and requested_by is distinct from ${actor.id}::bigint`,
-    },
+    }),
   ],
 
   memberNotices: [

@@ -4,12 +4,12 @@ import type { creditDebit as call } from '@banyan/contract/ledger/ledger';
 import { toDecimal } from '@banyan/plan/money';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { appendAudit } from '../accounts/append-audit.ts';
+import { finishRequest, requestedBy } from '../accounts/finish-request.ts';
 import { readCompany } from '../company/queries.ts';
 import { refuseFinerThan } from '../company/refuse-finer-than.ts';
+import { adjustments } from './decide-credit-debit.ts';
 import { findWalletOwner } from './find-wallet-owner.ts';
-import { postAdjustment } from './post-adjustment.ts';
-import { type Adjustment, readAdjustment } from './read-adjustment.ts';
+import type { Adjustment } from './read-adjustment.ts';
 
 /**
  * Credits or debits a wallet by hand.
@@ -35,18 +35,9 @@ export async function creditDebit(
       reason: input.reason,
       remark: input.remark,
       status: 'Pending',
-      requested_by: context.actor.id,
-      requested_at: context.now,
-      why: why && JSON.stringify(why),
+      ...requestedBy(context, why),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (why === null) await postAdjustment(tx, context, { id, decided_by: null });
-  const adjustment = await readAdjustment(tx, id, context.now);
-  await appendAudit(tx, context, {
-    action: 'credit_debit',
-    object: `user:${owner.user_id}`,
-    details: { no: adjustment.no, status: adjustment.status },
-  });
-  return adjustment;
+  return await finishRequest(tx, context, adjustments, { id, why });
 }

@@ -2,6 +2,7 @@ import { text } from '@banyan/contract/core/text';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { requestQueue } from '../accounts/finish-request.ts';
 import { isOwnAccount } from './credit-requests/is-own-account.ts';
 import { ledgerFinders } from './finders.ts';
 import { readPurse, readRecentLines } from './queries.ts';
@@ -32,14 +33,11 @@ export const ledgerOverview: OverviewParts = {
         where c.status = 'Pending' and c.first_by is distinct from ${actor.id}::bigint
           and not ${isOwnAccount('o', actor)}`,
     },
-    {
+    requestQueue('adjustment', {
       code: 'credit_debit',
       label: text('Credits and debits to approve'),
       url: '/admin/wallet/credit-debit-history?f_status=Pending',
-      items: (actor) => sql`
-        select requested_at as at from adjustment
-        where status = 'Pending' and requested_by is distinct from ${actor.id}::bigint`,
-    },
+    }),
   ],
 
   memberNotices: [decidedRequests('/user/finance/credit-requests')],

@@ -6,29 +6,29 @@ import { houseLine } from './rules.ts';
 
 /**
  * Moves the money of a waiting credit or debit: company's adjustment account ↔ wallet (docs/ledger.md §2).
- * @param input.decided_by the second admin; null below the limit
+ * @returns its transaction
  * @throws insufficient_funds through the ledger
  */
 export async function postAdjustment(
   tx: Tx,
   context: Context,
-  input: { id: string; decided_by: string | null },
-): Promise<void> {
+  id: string,
+): Promise<{ txn_id: string | null }> {
   const row = await tx
     .selectFrom('adjustment as a')
     .innerJoin('app_user as u', 'u.id', 'a.owner_id')
     .select(['a.no', 'a.owner_id', 'u.user_type', 'a.wallet_code', 'a.amount', 'a.reason'])
-    .where('a.id', '=', input.id)
+    .where('a.id', '=', id)
     .$narrowType<{ user_type: 'User' | 'Franchise' }>()
     .executeTakeFirstOrThrow();
   const narration = `${row.no}, ${row.reason}`;
   const [txn_id] = await postJournals(tx, context, [
     {
       scope: 'adjustment',
-      key: input.id,
+      key: id,
       kind: 'adjustment',
       ref_type: 'adjustment',
-      ref_id: input.id,
+      ref_id: id,
       lines: [
         {
           owner_type: row.user_type,
@@ -41,14 +41,5 @@ export async function postAdjustment(
       ],
     },
   ]);
-  await tx
-    .updateTable('adjustment')
-    .set({
-      status: 'Approved',
-      decided_by: input.decided_by,
-      decided_at: context.now,
-      txn_id: txn_id ?? null,
-    })
-    .where('id', '=', input.id)
-    .execute();
+  return { txn_id: txn_id ?? null };
 }

@@ -13,8 +13,7 @@ import { mountsOn } from '../../platform/http/mounts.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { idOfUser } from '../accounts/id-of-user.ts';
-import { requestRights } from '../accounts/request-rights.ts';
-import { onMoments } from '../company/on-moments.ts';
+import { filteredBy, requestColumns } from '../accounts/request-rights.ts';
 import { bookOwner } from './book-owner.ts';
 import { money } from './rules.ts';
 import { selectEnds, sumLines } from './select-ends.ts';
@@ -62,13 +61,9 @@ export function mountLedgerReports(server: Server): void {
   });
 
   serveReport(creditDebitHistory, ({ db, context, filters }) => {
-    let rows = selectAdjustments(db, context).where(
-      onMoments('a.requested_at', filters.on_from, filters.on_to),
-    );
+    let rows = selectAdjustments(db, context).where(filteredBy('a', filters));
     if (filters.owner) rows = rows.where('a.owner_id', '=', idOfUser(filters.owner));
     if (filters.direction) rows = rows.where('a.amount', filters.direction === 'Credit' ? '>' : '<', '0');
-    if (filters.status) rows = rows.where('a.status', '=', filters.status);
-    if (filters.no) rows = rows.where('a.no', '=', filters.no.toUpperCase());
     return rows;
   });
 }
@@ -77,15 +72,10 @@ function selectAdjustments(db: Db, context: ActorContext) {
   return db
     .selectFrom('adjustment as a')
     .innerJoin('app_user as o', 'o.id', 'a.owner_id')
-    .leftJoin('app_user as by', 'by.id', 'a.requested_by')
-    .leftJoin('app_user as c', 'c.id', 'a.decided_by')
     .leftJoin('wallet as w', (on) =>
       on.onRef('w.owner_type', '=', 'o.user_type').onRef('w.code', '=', 'a.wallet_code'),
     )
     .select([
-      'a.id',
-      'a.requested_at as at',
-      'a.no',
       personOf('o').as('owner'),
       'o.user_type as owner_type',
       sql<string>`coalesce(w.name, a.wallet_code)`.as('wallet'),
@@ -93,10 +83,6 @@ function selectAdjustments(db: Db, context: ActorContext) {
       sql<string | null>`case when a.amount < 0 then -a.amount end`.as('debit'),
       'a.reason',
       'a.remark',
-      personOf('by').as('by'),
-      personOf('c').as('decided_by'),
-      'a.status',
-      'a.decided_at',
-      ...requestRights('a', context, decideCreditDebit),
+      ...requestColumns('a', context, decideCreditDebit),
     ]);
 }

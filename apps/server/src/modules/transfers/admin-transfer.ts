@@ -5,13 +5,12 @@ import { toDecimal } from '@banyan/plan/money';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
-import { appendAudit } from '../accounts/append-audit.ts';
+import { finishRequest, requestedBy } from '../accounts/finish-request.ts';
 import { needsSecondPerson } from '../accounts/needs-second-person.ts';
 import { readCompany } from '../company/queries.ts';
 import { refuseFinerThan } from '../company/refuse-finer-than.ts';
-import { postTransfer } from './post-transfer.ts';
+import { adminTransfers } from './decide-transfer.ts';
 import { refuseUnknownWallets } from './prepare-transfers.ts';
-import { readTransfer } from './read-transfer.ts';
 import { requireParty } from './require-party.ts';
 
 /**
@@ -45,20 +44,11 @@ export async function adminTransfer(
       charge: '0',
       remark: input.remark,
       status: 'Pending',
-      requested_by: context.actor.id,
-      requested_at: context.now,
-      why: why && JSON.stringify(why),
+      ...requestedBy(context, why),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (why === null) await postTransfer(tx, context, { id, decided_by: null });
-  const transfer = await readTransfer(tx, id, context.now);
-  await appendAudit(tx, context, {
-    action: 'admin_transfer',
-    object: `user:${from.user_id}`,
-    details: { no: transfer.no, status: transfer.status, to: to.user_id },
-  });
-  return transfer;
+  return await finishRequest(tx, context, adminTransfers, { id, why });
 }
 
 /** Whose wallets they are. Money may leave a blocked account, and reaches none. */

@@ -1,6 +1,7 @@
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { requestQueue } from '../accounts/finish-request.ts';
 import { transferFinders } from './finders.ts';
 
 /** Money that somebody else sent lately. */
@@ -18,14 +19,11 @@ const received =
 export const transfersOverview: OverviewParts = {
   finders: transferFinders,
   workQueues: [
-    {
+    requestQueue('fund_transfer', {
       code: 'transfer',
       label: text('Transfers to approve'),
       url: '/admin/wallet/fund-transfer-history?f_status=Pending',
-      items: (actor) => sql`
-        select requested_at as at from fund_transfer
-        where status = 'Pending' and requested_by is distinct from ${actor.id}::bigint`,
-    },
+    }),
   ],
 
   memberNotices: [received('/user/finance/fund-transfer-history')],

@@ -9,15 +9,11 @@ import { transferJournal } from './transfer-journal.ts';
 
 /**
  * Moves the money of a transfer that an admin asked for. A recipient who is somebody else gets a mail.
- * @param input.decided_by the second admin; null = nobody had to decide
+ * @returns its transaction
  * @throws insufficient_funds through the ledger
  */
-export async function postTransfer(
-  tx: Tx,
-  context: Context,
-  input: { id: string; decided_by: string | null },
-): Promise<void> {
-  const row = await readRow(tx, input.id);
+export async function postTransfer(tx: Tx, context: Context, id: string): Promise<{ txn_id: string | null }> {
+  const row = await readRow(tx, id);
   const sideOf = (side: 'from' | 'to') => ({
     id: row[`${side}_id`],
     user_id: row[`${side}_user_id`],
@@ -26,22 +22,13 @@ export async function postTransfer(
     wallet: row[`${side}_wallet`],
     wallet_name: row[`${side}_wallet_name`],
   });
-  const transfer = { ...row, id: input.id, sender: sideOf('from'), recipient: sideOf('to') };
+  const transfer = { ...row, id, sender: sideOf('from'), recipient: sideOf('to') };
   const [txn_id] = await postJournals(tx, context, [transferJournal(transfer)]);
-  await tx
-    .updateTable('fund_transfer')
-    .set({
-      status: 'Approved',
-      decided_by: input.decided_by,
-      decided_at: context.now,
-      txn_id: txn_id ?? null,
-    })
-    .where('id', '=', input.id)
-    .execute();
   const company = await readCompany(tx);
   await tellRecipients(tx, [
     { ...transfer, context, company, email: row.to_email, language: row.to_language as Language },
   ]);
+  return { txn_id: txn_id ?? null };
 }
 
 async function readRow(tx: Tx, id: string) {

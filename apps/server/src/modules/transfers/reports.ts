@@ -7,8 +7,7 @@ import { mountsOn } from '../../platform/http/mounts.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { idOfUser } from '../accounts/id-of-user.ts';
-import { requestRights } from '../accounts/request-rights.ts';
-import { onMoments } from '../company/on-moments.ts';
+import { filteredBy, requestRights } from '../accounts/request-rights.ts';
 
 type Filters = FilterValues<(typeof fundTransferHistory)['filters']>;
 
@@ -70,14 +69,12 @@ function selectTransfers(db: Db, actor: Actor, filters: Filters) {
       't.status',
       't.decided_at',
     ])
-    .where(onMoments('t.requested_at', filters.on_from, filters.on_to));
-  if (filters.no) rows = rows.where('t.no', '=', filters.no.toUpperCase());
+    .where(filteredBy('t', filters));
   if (filters.direction)
     rows = rows.where(filters.direction === 'Sent' ? 't.from_id' : 't.to_id', '=', actor.id);
   if (filters.owner) {
     const id = idOfUser(filters.owner);
     rows = rows.where((on) => on.or([on('t.from_id', '=', id), on('t.to_id', '=', id)]));
   }
-  if (filters.status) rows = rows.where('t.status', '=', filters.status);
   return rows;
 }

@@ -26,7 +26,7 @@ export async function decideAdminRequest(
   context: ActorContext,
   { no, decision, calls }: BodyOf<typeof call> & { calls: ReadonlyMap<string, WaitingCall> },
 ): Promise<Decided> {
-  const { actor, now } = context;
+  const { actor } = context;
   const screens = await readScreens(tx, no);
   if (decision !== 'Cancel') await refuseWithoutRight(tx, actor, screens);
   const id = await decideRequest(tx, context, {
@@ -38,11 +38,7 @@ export async function decideAdminRequest(
     refusal: 'own_request',
     approve: async (id) => {
       await runRequest(tx, context, id, calls);
-      await tx
-        .updateTable('admin_request')
-        .set({ status: 'Approved', decided_by: actor.id, decided_at: now })
-        .where('id', '=', id)
-        .execute();
+      return {};
     },
   });
   const { act, status } = await tx

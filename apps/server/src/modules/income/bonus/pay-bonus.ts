@@ -16,14 +16,10 @@ import { recordEvent } from '../record-event.ts';
 /**
  * Pays a requested bonus: a business event of its own, one income row and the money, by the plan in force now and with
  * the remaining cap of the member's topups. The caller has locked the open period.
- * @param input.decided_by the second admin; null below the limit
+ * @returns the income it became
  * @throws income_not_in_plan, blocked, already_done
  */
-export async function payBonus(
-  tx: Tx,
-  context: Context,
-  input: { id: string; decided_by: string | null },
-): Promise<void> {
+export async function payBonus(tx: Tx, context: Context, id: string): Promise<{ income_id: string | null }> {
   const { now } = context;
   // waits for a transaction that is blocking the member
   const given = onlyRow(
@@ -36,9 +32,7 @@ export async function payBonus(
       is_blocked: boolean;
     }>`
     select b.no, b.member_id, trim_scale(b.amount)::text as amount, b.reason, u.user_id, u.is_blocked
-    from bonus_credit b join app_user u on u.id = b.member_id where b.id = ${input.id} for share of u`.execute(
-      tx,
-    ),
+    from bonus_credit b join app_user u on u.id = b.member_id where b.id = ${id} for share of u`.execute(tx),
   );
   if (given.is_blocked) throw fail('blocked');
   const { member_id, amount, reason } = given;
@@ -47,32 +41,23 @@ export async function payBonus(
   const { plan } = in_force;
   if (!plan.incomes.bonus) throw fail('income_not_in_plan');
   const event = { member_id, amount, business_date: businessDate(now, company.timezone), at: now };
-  const id = await recordEvent(tx, { ...event, kind: 'bonus', source_id: input.id });
+  const event_id = await recordEvent(tx, { ...event, kind: 'bonus', source_id: id });
   const { members, ids } = await loadMembers(
     tx,
     { around: member_id, uplines: 0, members: [member_id] },
     neededForBonus(plan),
-    { plan, id, business_date: event.business_date },
+    { plan, id: event_id, business_date: event.business_date },
   );
   const [member] = members;
   if (!member) throw new Error('the member is there');
   const outcome = bonusCredit({ amount, remark: reason }, member, plan, company);
-  const incomes = await keepIncomes(tx, { ...event, id }, outcome, in_force, ids);
+  const incomes = await keepIncomes(tx, { ...event, id: event_id }, outcome, in_force, ids);
   await postEvent(tx, context, {
-    event_id: id,
+    event_id,
     from: given.user_id,
     narration: `${given.no}, ${reason}`,
     journal: null,
     incomes,
   });
-  await tx
-    .updateTable('bonus_credit')
-    .set({
-      status: 'Approved',
-      decided_by: input.decided_by,
-      decided_at: now,
-      income_id: incomes[0]?.id ?? null,
-    })
-    .where('id', '=', input.id)
-    .execute();
+  return { income_id: incomes[0]?.id ?? null };
 }

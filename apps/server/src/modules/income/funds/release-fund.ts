@@ -7,16 +7,14 @@ import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
-import { appendAudit } from '../../accounts/append-audit.ts';
+import { finishRequest, requestedBy } from '../../accounts/finish-request.ts';
 import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
 import { readCompany } from '../../company/queries.ts';
 import { findFinerThan } from '../../company/refuse-finer-than.ts';
 import { findMembers } from '../../genealogy/queries.ts';
-import { actorIdOf } from '../../ledger/post-journals.ts';
 import { readBalance } from '../../ledger/queries.ts';
 import { lockPayoutSuspensions } from '../payout/lock-payout-suspensions.ts';
-import { postFundRelease } from './post-fund-release.ts';
-import { type FundRelease, readFundRelease } from './read-fund-release.ts';
+import { type FundRelease, fundReleases } from './decide-fund-release.ts';
 
 /** The file itself was made a picture before the transaction began. */
 type Asked = Omit<BodyOf<typeof call>, 'file_name' | 'content'>;
@@ -48,7 +46,7 @@ export async function releaseFund(
     kind: 'fund_bill',
     picture: bill,
   });
-  const { id, no } = await tx
+  const { id } = await tx
     .insertInto('fund_release')
     .values({
       member_id: member.id,
@@ -56,20 +54,12 @@ export async function releaseFund(
       amount: input.amount,
       reason: input.reason,
       bill_id,
-      requested_by: actorIdOf(context),
-      requested_at: context.now,
-      why: why && JSON.stringify(why),
+      ...requestedBy(context, why),
     })
-    .returning(['id', 'no'])
+    .returning('id')
     .executeTakeFirstOrThrow();
-  if (why === null) await postFundRelease(tx, context, { id, decided_by: null });
-  const release = await readFundRelease(tx, id, context.now);
-  await appendAudit(tx, context, {
-    action: 'release_fund',
-    object: `user:${member.user_id}`,
-    details: { no, wallet: input.wallet, amount: input.amount, reason: input.reason, status: release.status },
-  });
-  return release;
+  const details = { wallet: input.wallet, amount: input.amount, reason: input.reason };
+  return await finishRequest(tx, context, fundReleases, { id, why, details });
 }
 
 /** All problems at once; the first one names the refusal. */

@@ -5,8 +5,7 @@ import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
-import { requestRights } from '../../accounts/request-rights.ts';
-import { onMoments } from '../../company/on-moments.ts';
+import { filteredBy, requestRights } from '../../accounts/request-rights.ts';
 
 type Filters = FilterValues<(typeof fundReleases)['filters']>;
 type Rows = ReturnType<typeof selectRows>;
@@ -71,9 +70,7 @@ function selectRows(db: Db, filters: Filters) {
       'r.decided_at',
       'r.bill_id',
     ])
-    .where(onMoments('r.requested_at', filters.on_from, filters.on_to));
-  if (filters.no) rows = rows.where('r.no', '=', filters.no.toUpperCase());
-  if (filters.status) rows = rows.where('r.status', '=', filters.status);
+    .where(filteredBy('r', filters));
   if (filters.member) rows = rows.where('r.member_id', '=', idOfUser(filters.member));
   return rows;
 }

@@ -18,7 +18,6 @@ export async function decidePlan(
   context: ActorContext,
   { no, decision }: BodyOf<typeof call>,
 ): Promise<PlanProposal> {
-  const { actor, now } = context;
   let version: number | null = null;
   await decideRequest(tx, context, {
     call,
@@ -34,11 +33,7 @@ export async function decidePlan(
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       version = await publish(tx, context, proposal);
-      await tx
-        .updateTable('plan_proposal')
-        .set({ status: 'Approved', decided_by: actor.id, decided_at: now, version })
-        .where('id', '=', id)
-        .execute();
+      return { version };
     },
   });
   await appendAudit(tx, context, {

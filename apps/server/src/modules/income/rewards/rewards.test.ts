@@ -1,5 +1,4 @@
 import { decideAdminRequest } from '@banyan/contract/accounts/approvals';
-import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { allIncome } from '@banyan/contract/income/income-lists';
 import * as rewards from '@banyan/contract/income/rewards';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +6,7 @@ import { findings } from '../../../../test/books.ts';
 import { aContext, anAdmin, contextOf, type Person } from '../../../../test/build.ts';
 import { closeHere } from '../../../../test/close-here.ts';
 import { exact } from '../../../../test/exact.ts';
-import { callAs, useTestServer } from '../../../../test/http.ts';
+import { asking, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { banFromDeciding } from '../../accounts/approvals/ban-from-deciding.ts';
@@ -50,13 +49,7 @@ beforeAll(async () => {
   }
 });
 
-const ask = async (call: Endpoint, person: Person, input: Record<string, unknown> = {}) =>
-  (
-    await callAs(test.server, call, {
-      token: person.token,
-      ...(call.method === 'GET' ? { query: input as Record<string, string> } : { body: input }),
-    })
-  ).json();
+const ask = asking(test);
 const stepOf = async (code: string) =>
   (await ask(rewards.rewardLadder, top)).data.steps.find((step: { code: string }) => step.code === code);
 const decide = (code: string, decision: string, remark = '') =>

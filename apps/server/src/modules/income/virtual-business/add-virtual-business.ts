@@ -6,15 +6,15 @@ import {
 } from '@banyan/contract/income/virtual-business';
 import { toDecimal } from '@banyan/plan/money';
 import { businessDate } from '../../../platform/clock.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
+import { requestedBy } from '../../accounts/finish-request.ts';
 import { approversOf } from '../../accounts/request-rights.ts';
 import { readCompany } from '../../company/queries.ts';
 import { refuseFinerThan } from '../../company/refuse-finer-than.ts';
 import { requireMember } from '../../genealogy/queries.ts';
-import { actorIdOf } from '../../ledger/post-journals.ts';
 import { countVirtualBusiness } from './count-virtual-business.ts';
 
 /**
@@ -25,7 +25,7 @@ import { countVirtualBusiness } from './count-virtual-business.ts';
  */
 export async function addVirtualBusiness(
   tx: Tx,
-  context: Context,
+  context: ActorContext,
   input: BodyOf<typeof call>,
   why: Message | null = null,
 ): Promise<ReplyOf<typeof call>['data']> {
@@ -43,13 +43,11 @@ export async function addVirtualBusiness(
     .values({
       member_id: member.id,
       business_date,
-      requested_at: now,
       side,
       amount,
       reason,
-      requested_by: actorIdOf(context),
       status: isWaiting ? 'Pending' : 'Active',
-      why: why && JSON.stringify(why),
+      ...requestedBy(context, why),
     })
     .returning(['id', 'no', approversOf('virtual_business', decideVirtualBusiness, now).as('approvers')])
     .executeTakeFirstOrThrow();

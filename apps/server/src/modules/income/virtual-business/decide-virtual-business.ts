@@ -20,7 +20,7 @@ export async function decideVirtualBusiness(
   context: ActorContext,
   input: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>['data']> {
-  const { actor, now } = context;
+  const { now } = context;
   const {
     id,
     member_id,
@@ -33,15 +33,11 @@ export async function decideVirtualBusiness(
     call,
     table: 'virtual_business',
     approve: async () => {
-      await tx
-        .updateTable('virtual_business')
-        .set({ status: 'Active', decided_by: actor.id, decided_at: now })
-        .where('id', '=', id)
-        .execute();
       const { timezone } = await readCompany(tx);
       const { side, amount } = given;
       const business_date = businessDate(now, timezone);
       await countVirtualBusiness(tx, { id, member_id, side, amount, business_date, at: now });
+      return { status: 'Active' };
     },
   });
   const status = statusOf[input.decision];

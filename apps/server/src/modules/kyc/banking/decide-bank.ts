@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { unseal } from '../../../platform/seal.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
-import { decideRequest } from '../../accounts/decide-request.ts';
+import { decideRequest, type Kept } from '../../accounts/decide-request.ts';
 import { lockAccount } from '../../accounts/queries.ts';
 import { isSameName, type PlainDetails } from '../rules.ts';
 import { readChange } from './read-change.ts';
@@ -40,8 +40,8 @@ export async function decideBank(
   return change;
 }
 
-async function applyChange(tx: Tx, context: ActorContext, id: string): Promise<void> {
-  const { actor, now, services } = context;
+async function applyChange(tx: Tx, context: ActorContext, id: string): Promise<Kept> {
+  const { now, services } = context;
   const { owner_id, sealed, based_on } = await tx
     .selectFrom('payment_change')
     .select(['owner_id', 'sealed', 'based_on'])
@@ -54,11 +54,7 @@ async function applyChange(tx: Tx, context: ActorContext, id: string): Promise<v
   if (plain.holder !== null && !isSameName(plain.holder, await readHolderName(tx, owner_id)))
     throw fail('other_holder');
   const held_until = await saveDetails(tx, context, owner_id, plain);
-  await tx
-    .updateTable('payment_change')
-    .set({ status: 'Approved', decided_by: actor.id, decided_at: now })
-    .where('id', '=', id)
-    .execute();
   const { after } = await readChange(tx, id, now);
   await tellOwner(tx, context, owner_id, { after, held_until });
+  return {};
 }

@@ -7,7 +7,7 @@ import { mountsOn } from '../../../platform/http/mounts.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
-import { requestRights } from '../../accounts/request-rights.ts';
+import { filteredBy, requestColumns } from '../../accounts/request-rights.ts';
 import { onMoments } from '../../company/on-moments.ts';
 import { hasOtherName, isShared, sharingOthers } from '../is-shared.ts';
 
@@ -74,28 +74,17 @@ function selectChanges(
   let rows = db
     .selectFrom('payment_change as p')
     .innerJoin('app_user as o', 'o.id', 'p.owner_id')
-    .innerJoin('app_user as by', 'by.id', 'p.requested_by')
-    .leftJoin('app_user as c', 'c.id', 'p.decided_by')
     .select([
-      'p.id',
-      'p.requested_at as at',
-      'p.no',
       personOf('o').as('owner'),
       fieldNames.as('fields'),
-      personOf('by').as('by'),
-      personOf('c').as('decided_by'),
-      'p.status',
       sql<Change['before']>`p.before`.as('before'),
       sql<Change['after']>`p.after`.as('after'),
       'p.reason',
       'p.proof_id',
-      'p.decided_at',
-      ...requestRights('p', context, decideBank),
+      ...requestColumns('p', context, decideBank),
     ])
-    .where(onMoments('p.requested_at', filters.on_from, filters.on_to));
+    .where(filteredBy('p', filters));
   if (filters.owner) rows = rows.where('p.owner_id', '=', idOfUser(filters.owner));
-  if (filters.status) rows = rows.where('p.status', '=', filters.status);
-  if (filters.no) rows = rows.where('p.no', '=', filters.no.toUpperCase());
   return rows;
 }
 

@@ -35,7 +35,9 @@ export async function decideStockRequest(
     decision,
     reason: reason ?? '',
     approve: async () => {
-      placed.push(await approve(tx, context, request, reason));
+      const order = await approve(tx, context, request, reason);
+      placed.push(order);
+      return { order_id: sql`(select id from repurchase_order where no = ${order.no})` };
     },
   });
   await appendAudit(tx, context, {
@@ -64,7 +66,7 @@ async function approve(
   const { rows: lines } = await sql<{ sku: string; quantity: number; price_id: string }>`
     select p.sku, l.quantity, l.price_id from stock_request_line l join product p on p.id = l.product_id
     where l.request_id = ${id}::bigint order by l.line`.execute(tx);
-  const order = await asRequested(() =>
+  return await asRequested(() =>
     placeOrder(
       tx,
       context,
@@ -83,11 +85,6 @@ async function approve(
       { request: { id, slip_id } },
     ),
   );
-  await sql`
-    update stock_request set status = 'Approved', decided_by = ${context.actor.id}, decided_at = ${context.now},
-      order_id = (select id from repurchase_order where no = ${order.no})
-    where id = ${id}::bigint`.execute(tx);
-  return order;
 }
 
 /** The franchise agreed to the prices it saw: at others it asks anew. */
