@@ -2,18 +2,18 @@ import type { Decision, DecisionBan } from '@banyan/contract/core/decisions';
 import type { Message } from '@banyan/contract/core/text';
 import { ofMessage, t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
-import { DateTime } from '../parts/figures.tsx';
-import type { Line } from '../parts/lines.tsx';
 import { BanNote } from './ban-note.tsx';
 
+export interface WaitingRow {
+  can_decide: boolean;
+  can_cancel: boolean;
+  approvers: readonly string[];
+  why: Message | null;
+  ban?: DecisionBan | null | undefined;
+}
+
 interface RequestActionsProps {
-  row: {
-    can_decide: boolean;
-    can_cancel: boolean;
-    approvers: readonly string[];
-    why: Message | null;
-    ban?: DecisionBan | null | undefined;
-  };
+  row: WaitingRow;
   onDecide: (decision: Decision) => void;
 }
 
@@ -62,15 +62,3 @@ const approverWords = (names: readonly string[]): string =>
 /** Why a request waits, and who may approve it. */
 export const waitingWords = ({ why, approvers }: { why: Message | null; approvers: readonly string[] }) =>
   [why && ofMessage(why), approverWords(approvers)].filter(Boolean).join(' ');
-
-/** The decision and the number of the request. */
-export function requestTitle(decision: Decision, no: string): string {
-  if (decision === 'Approve') return t('Approve {no}', { no });
-  return decision === 'Reject' ? t('Reject {no}', { no }) : t('Cancel the request {no}', { no });
-}
-
-/** Who requested it and when. */
-export const requestLines = (row: { by: { name: string } | null; at: string | null }): Line[] => [
-  { label: t('Requested by'), value: row.by?.name },
-  { label: t('Requested on'), value: <DateTime value={row.at} /> },
-];

@@ -1,7 +1,7 @@
 import { adminRequests } from '@banyan/contract/accounts/approvals';
 import type { WaitLine } from '@banyan/contract/core/second-person';
 import { workQueues } from '@banyan/contract/overview/dashboard';
-import { RequestActions } from '../../components/form/request-actions.tsx';
+import { requestActions } from '../../components/form/decide-request.tsx';
 import { DocumentViewer } from '../../components/parts/document-viewer.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
 import { useMayOpen } from '../../components/parts/screen-link.tsx';
@@ -30,14 +30,7 @@ export default function ApprovalsPage() {
             <Documents lines={row.lines} />
           </section>
         )}
-        rowActions={(row, close) => (
-          <RequestActions
-            row={row}
-            onDecide={(decision) =>
-              close((onClose) => <DecideAdminRequestDialog row={row} decision={decision} onClose={onClose} />)
-            }
-          />
-        )}
+        rowActions={requestActions(DecideAdminRequestDialog)}
         empty={{
           title: t('Nothing waits for a second admin.'),
           text: t('What loosens a control or creates value above the limit is decided here.'),

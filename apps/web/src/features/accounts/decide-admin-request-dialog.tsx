@@ -1,25 +1,19 @@
 import { type adminRequests, decideAdminRequest } from '@banyan/contract/accounts/approvals';
-import type { Decision } from '@banyan/contract/core/decisions';
 import type { RowOf } from '@banyan/contract/core/report';
-import { DecideDialog } from '../../components/form/decide-dialog.tsx';
-import { requestLines, requestTitle } from '../../components/form/request-actions.tsx';
+import { DecideRequest, type Deciding, requestLines } from '../../components/form/decide-request.tsx';
 import { waitLines } from '../../components/parts/wait-lines.tsx';
 import { fromServer, ofMessage, t } from '../../lib/text.ts';
 
-interface Props {
-  row: RowOf<typeof adminRequests>;
-  decision: Decision;
-  onClose: () => void;
-}
+type Props = Deciding<RowOf<typeof adminRequests>>;
 
 /** A request that waits: everything once more, then the decision. */
-export function DecideAdminRequestDialog({ row, decision, onClose }: Props) {
+export function DecideAdminRequestDialog(props: Props) {
+  const { row, decision } = props;
   const no = row.no ?? '';
   return (
-    <DecideDialog
+    <DecideRequest
+      {...props}
       endpoint={decideAdminRequest}
-      title={requestTitle(decision, no)}
-      sends={{ no, decision }}
       lines={[
         { label: t('Request'), value: fromServer(row.act ?? '') },
         { label: t('Waits because'), value: row.why && ofMessage(row.why) },
@@ -33,7 +27,6 @@ export function DecideAdminRequestDialog({ row, decision, onClose }: Props) {
             ? t('{no} was rejected. Nothing has changed.', { no })
             : t('{no} was cancelled. Nothing has changed.', { no })
       }
-      onClose={onClose}
     />
   );
 }

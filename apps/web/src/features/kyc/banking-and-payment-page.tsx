@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { useMayCall } from '../../app/use-rights.ts';
-import { RequestActions } from '../../components/form/request-actions.tsx';
+import { requestActions } from '../../components/form/decide-request.tsx';
 import { RevealedNumbers } from '../../components/kyc/revealed-numbers.tsx';
 import { ChangedFields } from '../../components/parts/bank-details.tsx';
 import { Button } from '../../components/parts/button.tsx';
@@ -128,14 +128,7 @@ function ChangesReport({ children }: { children: React.ReactNode }) {
           {row.reason && <Lines lines={[{ label: t('Reason'), value: row.reason }]} />}
         </>
       )}
-      rowActions={(row, close) => (
-        <RequestActions
-          row={row}
-          onDecide={(decision) =>
-            close((onClose) => <DecideBankDialog row={row} decision={decision} onClose={onClose} />)
-          }
-        />
-      )}
+      rowActions={requestActions(DecideBankDialog)}
       empty={{ title: t('Nothing has been changed yet.') }}
     >
       {children}

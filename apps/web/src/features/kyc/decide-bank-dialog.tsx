@@ -1,36 +1,26 @@
-import type { Decision } from '@banyan/contract/core/decisions';
 import type { RowOf } from '@banyan/contract/core/report';
 import { decideBank, type paymentChanges } from '@banyan/contract/kyc/bank';
-import { DecideDialog } from '../../components/form/decide-dialog.tsx';
-import { requestLines, requestTitle } from '../../components/form/request-actions.tsx';
+import { DecideRequest, type Deciding, requestLines } from '../../components/form/decide-request.tsx';
 import { RevealedNumbers } from '../../components/kyc/revealed-numbers.tsx';
 import { ChangedFields } from '../../components/parts/bank-details.tsx';
 import { t } from '../../lib/text.ts';
 
-interface Props {
-  row: RowOf<typeof paymentChanges>;
-  decision: Decision;
-  onClose: () => void;
-}
+type Props = Deciding<RowOf<typeof paymentChanges>>;
 
 /** A change that waits: before and after beside the proof, then the decision. */
-export function DecideBankDialog({ row, decision, onClose }: Props) {
+export function DecideBankDialog(props: Props) {
+  const { row, decision } = props;
   const no = row.no ?? '';
   return (
-    <DecideDialog
+    <DecideRequest
+      {...props}
       endpoint={decideBank}
-      title={requestTitle(decision, no)}
-      sends={{ no, decision }}
       lines={[
         { label: t('For'), value: `${row.owner?.name} (${row.owner?.user_id})` },
         { label: t('Reason'), value: row.reason },
         ...requestLines(row),
       ]}
-      note={
-        decision === 'Approve'
-          ? t('The owner is told by mail, and withdrawals wait 48 hours from then on.')
-          : undefined
-      }
+      approving={t('The owner is told by mail, and withdrawals wait 48 hours from then on.')}
       done={() =>
         decision === 'Approve'
           ? t('{no} was approved. The details are changed.', { no })
@@ -38,10 +28,9 @@ export function DecideBankDialog({ row, decision, onClose }: Props) {
             ? t('{no} was rejected. Nothing was changed.', { no })
             : t('{no} was cancelled. Nothing was changed.', { no })
       }
-      onClose={onClose}
     >
       <ChangedFields before={row.before} after={row.after} proofId={row.proof_id} />
       {decision === 'Approve' && <RevealedNumbers userId={row.owner?.user_id ?? ''} no={no} />}
-    </DecideDialog>
+    </DecideRequest>
   );
 }

@@ -1,5 +1,5 @@
 import { creditDebitHistory } from '@banyan/contract/ledger/ledger';
-import { RequestActions } from '../../components/form/request-actions.tsx';
+import { requestActions } from '../../components/form/decide-request.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
@@ -23,14 +23,7 @@ export default function CreditDebitHistoryPage() {
           {t('Credit or debit')}
         </ScreenButton>
       }
-      rowActions={(row, close) => (
-        <RequestActions
-          row={row}
-          onDecide={(decision) =>
-            close((onClose) => <DecideCreditDebitDialog row={row} decision={decision} onClose={onClose} />)
-          }
-        />
-      )}
+      rowActions={requestActions(DecideCreditDebitDialog)}
       empty={{
         title: t('No admin has credited or debited anybody yet.'),
         text: t('Money received outside, corrections and refunds are entered with a reason.'),

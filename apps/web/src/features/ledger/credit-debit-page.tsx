@@ -10,8 +10,7 @@ import { lazy, useState } from 'react';
 import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { type Fields, optionsOf } from '../../components/form/field.tsx';
-import { Receipt } from '../../components/form/receipt.tsx';
-import { waitingWords } from '../../components/form/request-actions.tsx';
+import { RequestReceipt } from '../../components/form/request-receipt.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Money } from '../../components/parts/figures.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
@@ -86,11 +85,9 @@ function CreditDebitForm({ ownerType }: { ownerType: OwnerType }) {
       review={(values) => <AdjustmentReview values={values} />}
       side={(form) => <AdjustmentSide form={form} />}
       receipt={({ data }, again) => (
-        <Receipt
-          title={data.status === 'Pending' ? t('Waiting for second admin') : t('Done')}
-          isPending={data.status === 'Pending'}
-          text={data.status === 'Pending' && waitingWords(data)}
-          no={data.no}
+        <RequestReceipt
+          request={data}
+          done={t('Done')}
           lines={[
             { label: t('For'), value: `${data.name} (${data.user_id})` },
             {

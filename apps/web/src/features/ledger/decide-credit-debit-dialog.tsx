@@ -1,27 +1,21 @@
-import type { Decision } from '@banyan/contract/core/decisions';
 import type { RowOf } from '@banyan/contract/core/report';
 import { type creditDebitHistory, decideCreditDebit } from '@banyan/contract/ledger/ledger';
-import { DecideDialog } from '../../components/form/decide-dialog.tsx';
-import { requestLines, requestTitle } from '../../components/form/request-actions.tsx';
+import { DecideRequest, type Deciding, requestLines } from '../../components/form/decide-request.tsx';
 import { Money } from '../../components/parts/figures.tsx';
 import { isZero } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 
-interface Props {
-  row: RowOf<typeof creditDebitHistory>;
-  decision: Decision;
-  onClose: () => void;
-}
+type Props = Deciding<RowOf<typeof creditDebitHistory>>;
 
 /** A credit or debit that waits: everything once more, then the decision. */
-export function DecideCreditDebitDialog({ row, decision, onClose }: Props) {
+export function DecideCreditDebitDialog(props: Props) {
+  const { row, decision } = props;
   const no = row.no ?? '';
   const isCredit = isZero(row.debit);
   return (
-    <DecideDialog
+    <DecideRequest
+      {...props}
       endpoint={decideCreditDebit}
-      title={requestTitle(decision, no)}
-      sends={{ no, decision }}
       lines={[
         { label: t('For'), value: `${row.owner?.name} (${row.owner?.user_id})` },
         { label: t('Wallet'), value: row.wallet },
@@ -40,7 +34,6 @@ export function DecideCreditDebitDialog({ row, decision, onClose }: Props) {
             ? t('{no} was rejected. No money moved.', { no })
             : t('{no} was cancelled. No money moved.', { no })
       }
-      onClose={onClose}
     />
   );
 }

@@ -1,27 +1,21 @@
-import type { Decision } from '@banyan/contract/core/decisions';
 import type { RowOf } from '@banyan/contract/core/report';
 import { decideTransfer, type fundTransferHistory } from '@banyan/contract/transfers/transfers';
-import { DecideDialog } from '../../components/form/decide-dialog.tsx';
-import { requestLines, requestTitle } from '../../components/form/request-actions.tsx';
+import { DecideRequest, type Deciding, requestLines } from '../../components/form/decide-request.tsx';
 import { Money } from '../../components/parts/figures.tsx';
 import { fromServer, t } from '../../lib/text.ts';
 
-interface Props {
-  row: RowOf<typeof fundTransferHistory>;
-  decision: Decision;
-  onClose: () => void;
-}
+type Props = Deciding<RowOf<typeof fundTransferHistory>>;
 
 /** A transfer that waits: everything once more, then the decision. */
-export function DecideTransferDialog({ row, decision, onClose }: Props) {
+export function DecideTransferDialog(props: Props) {
+  const { row, decision } = props;
   const no = row.no ?? '';
   const partyWords = (person: typeof row.from, wallet: string | null): string =>
     `${person?.name} (${person?.user_id}), ${fromServer(wallet ?? '')}`;
   return (
-    <DecideDialog
+    <DecideRequest
+      {...props}
       endpoint={decideTransfer}
-      title={requestTitle(decision, no)}
-      sends={{ no, decision }}
       lines={[
         { label: t('From'), value: partyWords(row.from, row.from_wallet) },
         { label: t('To'), value: partyWords(row.to, row.to_wallet) },
@@ -36,7 +30,6 @@ export function DecideTransferDialog({ row, decision, onClose }: Props) {
             ? t('{no} was rejected. No money moved.', { no })
             : t('{no} was cancelled. No money moved.', { no })
       }
-      onClose={onClose}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { RowOf } from '@banyan/contract/core/report';
 import { fundTransferHistory } from '@banyan/contract/transfers/transfers';
 import { useArea } from '../../app/use-area.ts';
 import { useSession } from '../../app/use-session.ts';
-import { RequestActions } from '../../components/form/request-actions.tsx';
+import { requestActions } from '../../components/form/decide-request.tsx';
 import { LedgerAmount } from '../../components/parts/ledger-amount.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { FilterTabs } from '../../components/report/filter-tabs.tsx';
@@ -41,14 +41,7 @@ export default function FundTransfersPage() {
           {t('Transfer fund')}
         </ScreenButton>
       }
-      rowActions={(row, close) => (
-        <RequestActions
-          row={row}
-          onDecide={(decision) =>
-            close((onClose) => <DecideTransferDialog row={row} decision={decision} onClose={onClose} />)
-          }
-        />
-      )}
+      rowActions={requestActions(DecideTransferDialog)}
       empty={{
         title: t('No transfers yet.'),
         text: isAdmin

@@ -1,13 +1,12 @@
-import { type Text, texts } from '@banyan/contract/core/text';
+import { texts } from '@banyan/contract/core/text';
 import { bonusCredits, creditBonus } from '@banyan/contract/income/bonus-credits';
 import { incomeReports } from '@banyan/contract/income/income-reports';
 import { useState } from 'react';
 import { useCompanyLists } from '../../../app/company.ts';
-import { useAddress } from '../../../app/use-address.ts';
 import { useMayCall } from '../../../app/use-rights.ts';
-import { RequestActions } from '../../../components/form/request-actions.tsx';
+import { requestActions } from '../../../components/form/decide-request.tsx';
 import { Button } from '../../../components/parts/button.tsx';
-import { Segments } from '../../../components/parts/segments.tsx';
+import { useListChoice } from '../../../components/parts/list-choice.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 import { incomeRows } from '../figures/columns.tsx';
@@ -15,14 +14,11 @@ import { kindHelp, noIncomeWords } from '../figures/parts/kind-words.ts';
 import { CreditBonusDialog } from './credit-bonus-dialog.tsx';
 import { DecideBonusDialog } from './decide-bonus-dialog.tsx';
 
-const views = ['incomes', 'given'] as const;
-type View = (typeof views)[number];
-const viewWords: Record<View, Text> = texts({ incomes: 'Incomes', given: 'Given by hand' });
+const views = texts({ incomes: 'Incomes', given: 'Given by hand' });
 
 /** Everybody's bonuses, and those given by hand: an admin gives one here, a second one decides above the limit. */
 export default function BonusPage() {
-  const [address, show] = useAddress<{ view: View }>();
-  const view: View = address.view === 'given' ? 'given' : 'incomes';
+  const [view, choice] = useListChoice(views);
   const isInPlan =
     useCompanyLists()?.incomes_list.some(({ income_name }) => income_name === 'bonus') ?? false;
   const [isCrediting, setCrediting] = useState(false);
@@ -31,15 +27,6 @@ export default function BonusPage() {
     <Button variant="primary" onClick={() => setCrediting(true)}>
       {t('Give a bonus')}
     </Button>
-  );
-  const choice = (
-    <Segments
-      label={t('What is listed')}
-      options={views.map((value) => ({ value, label: t(viewWords[value]) }))}
-      value={view}
-      // each list has filters of its own
-      onChange={(next) => show(next === 'given' ? { view: next } : {}, { resetScroll: true })}
-    />
   );
   return (
     <>
@@ -64,14 +51,7 @@ export default function BonusPage() {
           phone={{ title: 'member', amount: 'amount', meta: ['at', 'status'] }}
           hides={(column, rows) => column === 'decided_by' && rows.every((row) => row[column] === null)}
           actions={give}
-          rowActions={(row, close) => (
-            <RequestActions
-              row={row}
-              onDecide={(decision) =>
-                close((onClose) => <DecideBonusDialog row={row} decision={decision} onClose={onClose} />)
-              }
-            />
-          )}
+          rowActions={requestActions(DecideBonusDialog)}
           empty={{
             title: t('No bonus has been given by hand.'),
             text: t('A bonus is an income of the member, with a reason.'),

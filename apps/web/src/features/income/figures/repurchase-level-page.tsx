@@ -1,12 +1,11 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import { type Text, texts } from '@banyan/contract/core/text';
+import { texts } from '@banyan/contract/core/text';
 import { repurchaseProvisional } from '@banyan/contract/income/income-lists';
 import { incomeReports } from '@banyan/contract/income/income-reports';
 import type { ReactNode } from 'react';
 import { useCompanyLists } from '../../../app/company.ts';
-import { useAddress } from '../../../app/use-address.ts';
 import { useArea } from '../../../app/use-area.ts';
-import { Segments } from '../../../components/parts/segments.tsx';
+import { useListChoice } from '../../../components/parts/list-choice.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 import { incomeRows } from './columns.tsx';
@@ -14,23 +13,14 @@ import { KindPage } from './income-page.tsx';
 import { noIncomeWords } from './parts/kind-words.ts';
 import { MonthPicker } from './parts/month-picker.tsx';
 
-const views = ['final', 'provisional'] as const;
-type View = (typeof views)[number];
-const viewWords: Record<View, Text> = texts({ final: 'Final', provisional: 'Provisional' });
+const views = texts({ final: 'Final', provisional: 'Provisional' });
 
 /** What closings have paid on orders, or what orders they have not paid on would pay. */
 export default function RepurchaseLevelPage() {
-  const [address, show] = useAddress<{ view: View }>();
-  const view: View = address.view === 'provisional' ? 'provisional' : 'final';
+  const [view, lists] = useListChoice(views);
   const choice = (
     <div className="list-choice">
-      <Segments
-        label={t('What is listed')}
-        options={views.map((value) => ({ value, label: t(viewWords[value]) }))}
-        value={view}
-        // each list has filters of its own
-        onChange={(next) => show(next === 'provisional' ? { view: next } : {}, { resetScroll: true })}
-      />
+      {lists}
       <MonthPicker report={view === 'final' ? incomeReports.repurchase_level : repurchaseProvisional} />
     </div>
   );

@@ -1,28 +1,21 @@
-import type { Decision } from '@banyan/contract/core/decisions';
 import type { RowOf } from '@banyan/contract/core/report';
 import { decideFundRelease, type fundReleases } from '@banyan/contract/income/fund-releases';
 import { useCompany } from '../../../app/company.ts';
-import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
-import { requestLines, requestTitle } from '../../../components/form/request-actions.tsx';
+import { DecideRequest, type Deciding, requestLines } from '../../../components/form/decide-request.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { fromServer, t } from '../../../lib/text.ts';
 import { releaseWords } from './parts/release-words.ts';
 
-interface Props {
-  row: RowOf<typeof fundReleases>;
-  decision: Decision;
-  onClose: () => void;
-}
+type Props = Deciding<RowOf<typeof fundReleases>>;
 
 /** A release that waits: everything once more, then the decision. */
-export function DecideFundReleaseDialog({ row, decision, onClose }: Props) {
+export function DecideFundReleaseDialog(props: Props) {
   const company = useCompany();
-  const no = row.no ?? '';
+  const { row } = props;
   return (
-    <DecideDialog
+    <DecideRequest
+      {...props}
       endpoint={decideFundRelease}
-      title={requestTitle(decision, no)}
-      sends={{ no, decision }}
       lines={[
         { label: t('Member'), value: `${row.member?.name} (${row.member?.user_id})` },
         { label: t('Fund'), value: fromServer(row.fund ?? '') },
@@ -30,11 +23,8 @@ export function DecideFundReleaseDialog({ row, decision, onClose }: Props) {
         ...requestLines(row),
         { label: t('Release'), value: <Money value={row.amount} />, total: true },
       ]}
-      note={
-        decision === 'Approve' ? t('The tax is worked out now, with what was paid this year.') : undefined
-      }
+      approving={t('The tax is worked out now, with what was paid this year.')}
       done={({ data }) => releaseWords(data, company)}
-      onClose={onClose}
     />
   );
 }

@@ -1,38 +1,25 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import { type Text, texts } from '@banyan/contract/core/text';
+import { texts } from '@banyan/contract/core/text';
 import { fundReleases, funds, releaseFund } from '@banyan/contract/income/fund-releases';
 import type { ReactNode } from 'react';
-import { useAddress } from '../../../app/use-address.ts';
 import { useArea } from '../../../app/use-area.ts';
 import { useMayCall } from '../../../app/use-rights.ts';
-import { RequestActions } from '../../../components/form/request-actions.tsx';
+import { requestActions } from '../../../components/form/decide-request.tsx';
+import { useListChoice } from '../../../components/parts/list-choice.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
-import { Segments } from '../../../components/parts/segments.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 import { DecideFundReleaseDialog } from './decide-fund-release-dialog.tsx';
 import { FundReleaseDetails } from './parts/fund-release-details.tsx';
 
-const views = ['funds', 'releases'] as const;
-type View = (typeof views)[number];
-const viewWords: Record<View, Text> = texts({ funds: 'Balances', releases: 'Releases' });
+const views = texts({ funds: 'Balances', releases: 'Releases' });
 const form = '/admin/income/release-fund';
 
 /** Funds with what lies in them, and what was released from them against bills: one's own, for an admin everybody's. */
 export default function FundsPage() {
   const { isAdmin } = useArea();
-  const [address, show] = useAddress<{ view: View }>();
-  const view: View = address.view === 'releases' ? 'releases' : 'funds';
+  const [view, choice] = useListChoice(views);
   const mayRelease = useMayCall()(releaseFund);
-  const choice = (
-    <Segments
-      label={t('What is listed')}
-      options={views.map((value) => ({ value, label: t(viewWords[value]) }))}
-      value={view}
-      // each list has filters of its own
-      onChange={(next) => show(next === 'releases' ? { view: next } : {}, { resetScroll: true })}
-    />
-  );
   const release = isAdmin && mayRelease && (
     <ScreenButton href={form} variant="primary">
       {t('Release a fund')}
@@ -120,14 +107,7 @@ function Releases({ release, children }: ViewProps) {
       }
       actions={release}
       details={(row) => <FundReleaseDetails row={row} />}
-      rowActions={(row, close) => (
-        <RequestActions
-          row={row}
-          onDecide={(decision) =>
-            close((onClose) => <DecideFundReleaseDialog row={row} decision={decision} onClose={onClose} />)
-          }
-        />
-      )}
+      rowActions={requestActions(DecideFundReleaseDialog)}
       empty={{
         title: t('Nothing has been released yet.'),
         text: t('A release pays what a bill asks for from a fund into the main wallet.'),

@@ -4,8 +4,7 @@ import { useCompany, useCompanyLists } from '../../../app/company.ts';
 import { useAddress } from '../../../app/use-address.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
-import { Receipt } from '../../../components/form/receipt.tsx';
-import { waitingWords } from '../../../components/form/request-actions.tsx';
+import { RequestReceipt } from '../../../components/form/request-receipt.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import type { Line } from '../../../components/parts/lines.tsx';
@@ -64,11 +63,9 @@ export default function ReleaseFundPage() {
         review={(body) => <ReleaseReview {...body} />}
         side={(form) => <ReleaseSide form={form} />}
         receipt={({ data }, again) => (
-          <Receipt
-            title={data.status === 'Pending' ? t('Waiting for second admin') : t('Released')}
-            isPending={data.status === 'Pending'}
-            text={data.status === 'Pending' && waitingWords(data)}
-            no={data.no}
+          <RequestReceipt
+            request={data}
+            done={t('Released')}
             lines={[
               { label: t('Member'), value: `${data.name} (${data.user_id})` },
               { label: t('Fund'), value: fromServer(data.wallet) },

@@ -1,16 +1,15 @@
 import { recordLink } from '@banyan/contract/core/records';
-import { type Text, texts } from '@banyan/contract/core/text';
+import { texts } from '@banyan/contract/core/text';
 import { type IncomeKind, incomeKinds } from '@banyan/contract/income/income';
 import { mailStatement } from '@banyan/contract/income/payout-suspensions';
 import { startPayout, totalIncome } from '@banyan/contract/income/payouts';
 import { type ReactNode, useState } from 'react';
 import { useCompanyLists } from '../../../app/company.ts';
-import { useAddress } from '../../../app/use-address.ts';
 import { useArea } from '../../../app/use-area.ts';
 import { useMayCall } from '../../../app/use-rights.ts';
 import { Button } from '../../../components/parts/button.tsx';
+import { useListChoice } from '../../../components/parts/list-choice.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
-import { Segments } from '../../../components/parts/segments.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 import { MailStatementDialog, type StatementRow } from './mail-statement-dialog.tsx';
@@ -22,9 +21,7 @@ import { ResumePayoutDialog } from './resume-payout-dialog.tsx';
 import { StartPayoutDialog } from './start-payout-dialog.tsx';
 import { SuspendPayoutDialog } from './suspend-payout-dialog.tsx';
 
-const views = ['statements', 'awaiting', 'suspended'] as const;
-type View = (typeof views)[number];
-const viewWords: Record<View, Text> = texts({
+const views = texts({
   statements: 'Statements',
   awaiting: 'Awaiting payout',
   suspended: 'Suspended',
@@ -39,15 +36,10 @@ type Opened =
 /** Payout statements, with the sum of each income kind; an admin pays out, suspends and mails from here. */
 export default function TotalIncomePage() {
   const { isAdmin } = useArea();
-  const [address] = useAddress<{ view: string }>();
-  const view = (isAdmin && views.find((known) => known === address.view)) || 'statements';
+  const [view, lists] = useListChoice<keyof typeof views>(views, isAdmin ? undefined : ['statements']);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const choice = isAdmin && (
-    <div className="stack">
-      <ViewChoice view={view} />
-    </div>
-  );
+  const choice = isAdmin && <div className="stack">{lists}</div>;
   return (
     <>
       {view === 'awaiting' ? (
@@ -81,19 +73,6 @@ export default function TotalIncomePage() {
       {opened?.kind === 'resume' && <ResumePayoutDialog suspension={opened.suspension} onClose={close} />}
       {opened?.kind === 'mail' && <MailStatementDialog row={opened.row} onClose={close} />}
     </>
-  );
-}
-
-function ViewChoice({ view }: { view: View }) {
-  const [, show] = useAddress<{ view: string }>();
-  return (
-    <Segments
-      label={t('What is listed')}
-      options={views.map((value) => ({ value, label: t(viewWords[value]) }))}
-      value={view}
-      // each list has filters of its own
-      onChange={(next) => show(next === 'statements' ? {} : { view: next }, { resetScroll: true })}
-    />
   );
 }
 

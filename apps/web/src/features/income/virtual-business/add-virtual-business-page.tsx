@@ -5,8 +5,7 @@ import { useCompany } from '../../../app/company.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import { FormSide, SideCard, useTypedId } from '../../../components/form/form-side.tsx';
-import { Receipt } from '../../../components/form/receipt.tsx';
-import { waitingWords } from '../../../components/form/request-actions.tsx';
+import { RequestReceipt } from '../../../components/form/request-receipt.tsx';
 import { WaitsByHand } from '../../../components/form/waits-by-hand.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
@@ -58,11 +57,9 @@ export default function AddVirtualBusinessPage() {
         review={(values) => <Totals values={values} />}
         side={(form) => <TotalsSide userId={form.text('user_id')} />}
         receipt={({ data }, again) => (
-          <Receipt
-            title={data.status === 'Pending' ? t('Waiting for second admin') : t('Added')}
-            isPending={data.status === 'Pending'}
-            text={data.status === 'Pending' && waitingWords(data)}
-            no={data.no}
+          <RequestReceipt
+            request={data}
+            done={t('Added')}
             lines={[
               { label: t('Member'), value: <UserChip userId={data.user_id} name={data.name} /> },
               { label: t('Leg'), value: legWords(data.side) },

@@ -7,8 +7,8 @@ import {
   type virtualBusinessDetails,
 } from '@banyan/contract/income/virtual-business';
 import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
+import { DecideRequest, requestLines } from '../../../components/form/decide-request.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
-import { requestLines, requestTitle } from '../../../components/form/request-actions.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import type { Line } from '../../../components/parts/lines.tsx';
 import { t } from '../../../lib/text.ts';
@@ -41,10 +41,10 @@ export function DecideVirtualBusinessDialog({ row, decision, onClose }: Props) {
       />
     );
   return (
-    <DecideDialog
+    <DecideRequest
+      row={row}
+      decision={decision}
       endpoint={decideVirtualBusiness}
-      title={requestTitle(decision, no)}
-      sends={{ no, decision }}
       lines={facts(row)}
       done={() =>
         decision === 'Approve'

@@ -1,20 +1,18 @@
-import { type Text, texts } from '@banyan/contract/core/text';
+import { texts } from '@banyan/contract/core/text';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { useAddress } from '../../../app/use-address.ts';
 import { useArea } from '../../../app/use-area.ts';
-import { Segments } from '../../../components/parts/segments.tsx';
+import { useListChoice } from '../../../components/parts/list-choice.tsx';
 import { Skeleton } from '../../../components/parts/states.tsx';
-import { t } from '../../../lib/text.ts';
 import OrdersPage from './orders-page.tsx';
 
-const views = ['orders', 'requests', 'gst', 'hsn'] as const;
-type View = (typeof views)[number];
-const viewWords: Record<View, Text> = texts({
+const views = texts({
   orders: 'Orders',
   requests: 'Stock requests',
   gst: 'GST',
   hsn: 'HSN summary',
 });
+type View = keyof typeof views;
+const allViews = Object.keys(views) as View[];
 // each is loaded when it is looked at
 const lists: Record<View, ComponentType<{ children: ReactNode }>> = {
   orders: OrdersPage,
@@ -26,21 +24,14 @@ const lists: Record<View, ComponentType<{ children: ReactNode }>> = {
 /** Orders of who sells, what it reports of them to GST, and for the company what franchises ask it for. */
 export default function SoldOrdersPage() {
   const { isAdmin } = useArea();
-  const [address, open] = useAddress<{ view: string }>();
-  const offered = views.filter((view) => isAdmin || view !== 'requests');
-  const view = offered.find((known) => known === address.view) ?? 'orders';
+  const [view, choice] = useListChoice(
+    views,
+    allViews.filter((known) => isAdmin || known !== 'requests'),
+  );
   const List = lists[view];
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
-      <List key={view}>
-        <Segments
-          label={t('What is listed')}
-          options={offered.map((value) => ({ value, label: t(viewWords[value]) }))}
-          value={view}
-          // each list has filters of its own
-          onChange={(next) => open(next === 'orders' ? {} : { view: next }, { resetScroll: true })}
-        />
-      </List>
+      <List key={view}>{choice}</List>
     </Suspense>
   );
 }

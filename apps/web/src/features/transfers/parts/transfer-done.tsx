@@ -1,7 +1,6 @@
 import type { TransferReceipt } from '@banyan/contract/transfers/transfers';
 import { useCompany, useCompanyLists } from '../../../app/company.ts';
-import { Receipt } from '../../../components/form/receipt.tsx';
-import { waitingWords } from '../../../components/form/request-actions.tsx';
+import { RequestReceipt } from '../../../components/form/request-receipt.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
@@ -19,22 +18,15 @@ interface Props {
 export function TransferDone({ transfer, again, history }: Props) {
   const company = useCompany();
   const lists = useCompanyLists();
-  const isPending = transfer.status === 'Pending';
   const partyWords = ({ name, user_id, owner_type, wallet }: TransferReceipt['from']): string => {
     const wallets = (owner_type === 'User' ? lists?.user_wallets : lists?.franchise_wallets) ?? [];
     const known = wallets.find(({ code }) => code === wallet)?.name ?? wallet;
     return `${name} (${user_id}), ${fromServer(known)}`;
   };
   return (
-    <Receipt
-      title={
-        isPending
-          ? t('Waiting for second admin')
-          : t('{amount} sent', { amount: formatMoney(transfer.amount, company) })
-      }
-      isPending={isPending}
-      text={isPending && waitingWords(transfer)}
-      no={transfer.no}
+    <RequestReceipt
+      request={transfer}
+      done={t('{amount} sent', { amount: formatMoney(transfer.amount, company) })}
       lines={[
         { label: t('From'), value: partyWords(transfer.from) },
         { label: t('To'), value: partyWords(transfer.to) },
