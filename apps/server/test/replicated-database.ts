@@ -18,6 +18,7 @@ import pg from 'pg';
 import { applicationUrl } from '../src/platform/postgres/application-login.ts';
 import { copyBase } from '../src/platform/postgres/copy-base.ts';
 import { addressOfHosts } from '../src/platform/postgres/database-hosts.ts';
+import { linkTablespaces } from '../src/platform/postgres/link-tablespaces.ts';
 import { postgresBinaries, program } from '../src/platform/postgres/postgres-binaries.ts';
 import {
   openPostgresHome,
@@ -159,6 +160,7 @@ async function joinAsStandby(primary: Replica, standby: Replica): Promise<void> 
     );
     await client.query(`select pg_create_physical_replication_slot($1, true)`, [standby.name]);
     await copyBase(client, { from: primary.home.data, to: data, user });
+    linkTablespaces(home, user);
   } finally {
     await client.end();
   }

@@ -1,4 +1,14 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,6 +23,7 @@ let name: string;
 const moments: Date[] = [];
 const note = async (n: number) => {
   await query(own.ownerUrl, `insert into noted values (${n})`);
+  await query(own.ownerUrl, `insert into noted_early values (${n})`);
   const [row] = await query(own.ownerUrl, 'select clock_timestamp() as at');
   // a date, or its text where the server's own reading of types is loaded
   moments[n] = new Date(row?.at as string);
@@ -22,6 +33,12 @@ beforeAll(async () => {
   process.env.BACKUP_KEY = '0123456789abcdef'.repeat(4);
   own = await openOwnServer();
   await query(own.ownerUrl, 'create table noted (n int primary key)');
+  const { uid, gid } = statSync(join(own.home, 'data'));
+  mkdirSync(own.path('slow'), { mode: 0o700 });
+  chownSync(own.path('slow'), uid, gid);
+  await query(own.ownerUrl, `create tablespace slow location '${own.path('slow')}'`);
+  await query(own.ownerUrl, 'create table noted_early (n int) tablespace slow');
+  await query(own.ownerUrl, 'insert into noted_early values (0)');
   const copy = { ownerUrl: own.ownerUrl, home: own.home, folder: own.path('backups'), now: new Date() };
   ({ name } = await takeBackup(copy));
   for (const n of [1, 2, 3]) await note(n);
@@ -56,6 +73,24 @@ it('holds no word of the database in the clear', () => {
 it('comes back as it was at a moment, and as far as the log goes without one', async () => {
   expect(await restored('second', moments[2] ?? null)).toEqual([1, 2]);
   expect(await restored('last', null)).toEqual([1, 2, 3]);
+});
+
+it('holds what lies on another disk, and gives it a folder of its own', async () => {
+  const place = own.path('third');
+  await restoreBackup({ folder: own.path('backups'), place, to: moments[2] ?? null });
+  const early = 'select n from noted_early order by n';
+  const kept = (url: string) => query(url, early).then((rows) => rows.map(({ n }) => n));
+  await own.reading('third', async (url) => {
+    expect(await kept(url)).toEqual([0, 1, 2]);
+    await query(url, 'delete from noted_early; checkpoint');
+  });
+  expect(await kept(own.ownerUrl)).toEqual([0, 1, 2, 3]);
+  const links = join(place, 'data/pg_tblspc');
+  const folders = readdirSync(links).map((name) => realpathSync(join(links, name)));
+  expect(folders).toEqual([expect.stringContaining(`${realpathSync(place)}/`)]);
+  // it may be moved as a whole, as a restored database is
+  renameSync(place, own.path('moved'));
+  expect(await own.reading('moved', kept)).toEqual([]);
 });
 
 it.each([

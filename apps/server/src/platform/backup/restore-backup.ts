@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { programOf } from '../jobs/open-worker.ts';
+import { linkTablespaces } from '../postgres/link-tablespaces.ts';
 import type { ServerUser } from '../postgres/postgres-binaries.ts';
 import { freshUser, OWNER, openPostgresHome, storeAnotherPort } from '../postgres/postgres-home.ts';
 import { runningServer, startServer, stopServer, urlOf } from '../postgres/postgres-process.ts';
@@ -44,6 +45,7 @@ export async function restoreBackup(restore: {
   mkdirSync(data, { recursive: true });
   chmodSync(place, 0o755);
   unsealAll({ from: join(folder, 'base', name, 'files'), to: data, record, key, user });
+  linkTablespaces(place, user);
   writeFileSync(join(place, 'password'), record.password, { mode: 0o600 });
   storeAnotherPort(place);
   prepareRecovery({ folder, place, to, key, user });

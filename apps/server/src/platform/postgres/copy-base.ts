@@ -1,13 +1,4 @@
-import {
-  chownSync,
-  copyFileSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readlinkSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { ServerUser } from './postgres-binaries.ts';
@@ -43,7 +34,7 @@ export interface BaseCopy {
 
 /**
  * Copies the files of a server that runs and works (docs/operations.md §5): torn pages and files that come and go are mended by
- * the WAL of the meantime.
+ * the WAL of the meantime. What lies on other disks comes along, as folders of `pg_tblspc`: `linkTablespaces` makes of them what a server starts with.
  * @param client a connection of a superuser's to it, which does nothing else meanwhile
  * @param from its data folder
  * @param to an empty folder
@@ -127,13 +118,12 @@ function copyFolder(copying: Copying): void {
     const part = join(path, name);
     const [source, target] = [join(from, part), join(to, part)];
     try {
-      const status = lstatSync(source);
-      if (status.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-      else if (status.isDirectory()) copyFolder({ ...copying, path: part });
+      // links lead to other disks (tablespaces): what lies there is copied, or the copy would write into the server's own files
+      if (statSync(source).isDirectory()) copyFolder({ ...copying, path: part });
       else {
         copy(source, target, part);
         own(target, user);
-        files.push({ path: part, bytes: lstatSync(target).size });
+        files.push({ path: part, bytes: statSync(target).size });
       }
     } catch (error) {
       // dropped meanwhile: the WAL says so too
