@@ -3,11 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aJournal, aLine, anOwner, post } from '../../../test/books.ts';
+import { aJournal, aLine, anOwner, inOwn, post } from '../../../test/books.ts';
+import { aContext } from '../../../test/build.ts';
 import { useTestServer } from '../../../test/http.ts';
 import { writeExportFolder } from '../../modules/exports/write-export-folder.ts';
 import { chainBooks } from '../../modules/ledger/chain-books.ts';
 import { foldHouseAccounts } from '../../modules/ledger/fold-house-accounts.ts';
+import { reverseTransaction } from '../../modules/ledger/reverse-transaction.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 const test = useTestServer('demo');
@@ -25,6 +27,25 @@ beforeAll(async () => {
     server,
     aJournal([aLine('0', 'adjustment', '-10000'), aLine(owner, 'main', '10000', { narration: '' })]),
   );
+  // an income that is taken back when it is spent, and a later one that repays: lines above the count
+  const income = (amount: string) =>
+    aJournal([
+      aLine('0', 'income:level', `-${amount}`),
+      aLine(owner, 'income', amount, { kind: 'income_level', recoverable: true }),
+    ]);
+  const [taken = ''] = await post(server, income('100'));
+  await post(server, aJournal([aLine(owner, 'income', '-70'), aLine('0', 'adjustment', '70')]));
+  await inOwn(server, (tx) =>
+    reverseTransaction(tx, aContext(server), taken, {
+      scope: 'test',
+      key: 'taken back',
+      kind: 'incomes_reversal',
+      ref_type: 'adjustment',
+      ref_id: '1',
+      narration: 'taken back',
+    }),
+  );
+  await post(server, income('90'));
   for (const [name, by] of [
     ['plain', null],
     ['sealed', key],
