@@ -40,7 +40,9 @@ async function archiveTable(
   table: (typeof monthlyTables)[number],
   before: Date,
 ): Promise<void> {
-  const moved = await archiveMonths(owner, table, before);
+  const moved = await archiveMonths(owner, table, before, () =>
+    console.log(`Somebody reads ${table} for long: it is tried again every two seconds.`),
+  );
   console.log(`${moved} months of ${table} went into the archive.`);
 }
 

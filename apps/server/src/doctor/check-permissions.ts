@@ -13,9 +13,10 @@ export async function checkPermissions(owner: pg.Client): Promise<Finding[]> {
   const { rows: beyond } = await owner.query<{ right: string }>(rightsBeyond(`'${APP_ROLE}'`));
   const { rows: writable } = await owner.query<{ table: string }>(
     `select t as "table" from (
-       select unnest($1::text[]) union select part from table_month where archived_at is null
+       select unnest($1::text[]) union
+       select case when archived_at is null then part else format('archive.%I', part) end from table_month
      ) written (t)
-     where to_regclass(t) is not null and has_table_privilege($2, t, 'insert, update, delete, truncate')`,
+     where to_regclass(t) is not null and has_table_privilege($2, t, 'insert, update, delete, truncate') order by t`,
     [written, APP_ROLE],
   );
   const { rowCount: isOpen } = await owner.query(

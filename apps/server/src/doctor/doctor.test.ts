@@ -153,7 +153,11 @@ it('names clocks that are apart, whichever is ahead, and a disk that is almost f
 /** What is done to the database, and what is said of it. */
 const faults: [fault: string, lines: string[]][] = [
   ['alter role banyan_app createdb', ['Permissions: banyan_app may create databases']],
-  ['grant insert on entry to banyan_app', ['Permissions: banyan_app may change rows of entry:']],
+  [
+    `select archive_months('audit_log', now() + interval '3 months');
+     grant insert on entry, archive.audit_log_before to banyan_app`,
+    ['Permissions: banyan_app may change rows of archive.audit_log_before, entry:'],
+  ],
   ['grant create on schema public to public', ['Permissions: Everybody who signs in may make tables']],
   [
     `update schema_migration set name = '9999-later.sql', expands = false where name = '0301-backup-notes.sql'`,
@@ -195,7 +199,7 @@ const faults: [fault: string, lines: string[]][] = [
 ];
 const mended = [
   'alter role banyan_app nocreatedb',
-  'revoke insert on entry from banyan_app',
+  'revoke insert on entry, archive.audit_log_before from banyan_app',
   'revoke create on schema public from public',
   `update schema_migration set name = '0301-backup-notes.sql' where name = '9999-later.sql'`,
   `select pg_drop_replication_slot('forgotten')`,

@@ -142,4 +142,28 @@ describe('what a database that was left has done', () => {
       expect.stringMatching(`^lost record: Withdrawal ${no} .* is not here, its number is used again$`),
     );
   });
+
+  it('an act whose month has gone into the archive is named as before, and no other', async () => {
+    later();
+    const { no } = await withdraw('120');
+    const before = await losses();
+    expect(before).toContainEqual(expect.stringMatching('^lost record: Act pay_withdrawal on '));
+    await here.query('rollback; begin isolation level repeatable read read only; select from txn limit 1');
+    expect(await losses()).toEqual([]);
+    await here.query('rollback');
+    for (const table of ['audit_log', 'entry', 'house_entry'])
+      await test.asOwner(`select archive_months('${table}', now() + interval '3 months')`);
+    await here.query('begin isolation level repeatable read; select from txn limit 1');
+    later();
+    await credit('main', '1');
+    const all = await losses();
+    expect(all.filter((line) => line.includes(no))).toEqual([]);
+    expect(all).toContainEqual(expect.stringMatching('^lost record: Act credit_debit on '));
+    expect(all).toContainEqual(expect.stringMatching('^lost journal: adjustment '));
+    await here.query('rollback; begin');
+    // as if this database had never seen that act
+    await here.query(`set local session_replication_role = replica`);
+    await here.query(`delete from archive.audit_log_before where action = 'pay_withdrawal'`);
+    expect(await losses()).toContainEqual(expect.stringMatching('^lost record: Act pay_withdrawal on '));
+  });
 });

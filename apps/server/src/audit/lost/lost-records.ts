@@ -36,7 +36,7 @@ const people: Kind = { table: 'app_user', nameOf: ({ user_id, user_type }) => `$
 
 /** All that is done by hand and has neither a number nor money: settings, plans, rights, blocks. */
 const acts: Kind = {
-  table: 'audit_log',
+  table: 'audit_log_ever',
   nameOf: ({ action, object }) => `Act ${action} on ${object}`,
 };
 

@@ -192,6 +192,10 @@ describe('an import that is taken back', () => {
       followed_by: 'act',
     });
     expect(await rows()).toEqual(before);
+    // nor is the act forgotten once its month is in the archive
+    await test.asOwner(`select archive_months('audit_log', now() + interval '3 months')`);
+    expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([]);
+    expect(await findFollower(db, id)).toBe('act');
     expect(await findAll(db)).toEqual([]);
   });
 });

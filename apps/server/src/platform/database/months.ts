@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Db, inTransaction } from './db.ts';
@@ -48,17 +49,27 @@ export async function readMonths(owner: pg.Client): Promise<Month[]> {
   return rows;
 }
 
+/** In milliseconds. Who posts waits behind a lock that is waited for, and goes on before it is tried again. */
+const lockPatience = 200;
+const lockPause = 2000;
+
 /**
  * Moves the months of a table that end by a moment into the schema `archive`, oldest first, in one transaction: they stay readable, and
- * nothing more is written to them. The table is locked for a moment: when others hold it for two seconds, they go first and it is tried again.
+ * nothing more is written to them. The table is locked for a moment: while somebody reads it for long, it is tried again every two seconds.
  * @param owner is connected as the owner of the database
+ * @param onWait is told once that others go first
  * @returns how many left
  */
-export async function archiveMonths(owner: pg.Client, table: string, before: Date): Promise<number> {
-  for (;;) {
+export async function archiveMonths(
+  owner: pg.Client,
+  table: string,
+  before: Date,
+  onWait: () => void = () => {},
+): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
     await owner.query('begin');
     try {
-      await owner.query(`set local lock_timeout = '2s'`);
+      await owner.query(`set local lock_timeout = ${lockPatience}`);
       const { rows } = await owner.query<{ moved: number }>('select archive_months($1, $2) as moved', [
         table,
         before.toISOString(),
@@ -69,6 +80,8 @@ export async function archiveMonths(owner: pg.Client, table: string, before: Dat
       await owner.query('rollback');
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
     }
+    if (tries === 1) onWait();
+    await sleep(lockPause);
   }
 }
 
