@@ -7252,9 +7252,9 @@ begin
   then
     return 'record';
   end if;
-  if exists (select from audit_log where actor_id between v_first and v_last)
+  if exists (select from audit_log_ever where actor_id between v_first and v_last)
     or exists (
-      select from audit_log l
+      select from audit_log_ever l
       where l.at >= v_import.confirmed_at and l.object like 'user:%' and l.action <> 'open_panel'
         and exists (select from app_user u where u.user_id = substr(l.object, 6) and u.id between v_first and v_last)
     )
