@@ -9125,7 +9125,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.team_empty(p_generation smallint)
+CREATE OR REPLACE FUNCTION public.team_empty(p_generation smallint, p_is_logged boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -9142,6 +9142,9 @@ begin
   loop
     execute 'drop index ' || v_index;
   end loop;
+  if (select relpersistence = 'p' from pg_class where oid = format('team_%s', p_generation)::regclass) <> p_is_logged then
+    execute format('alter table team_%s set %s', p_generation, case when p_is_logged then 'logged' else 'unlogged' end);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.team_index(p_generation smallint)
@@ -9171,6 +9174,20 @@ AS $function$
     format('create unique index team_%1$s_team_pre on team_%1$s (team_pre)', p_generation),
     format('create unique index team_%1$s_team_no on team_%1$s (team_no)', p_generation)]
 $function$;
+
+CREATE OR REPLACE FUNCTION public.team_published(p_generation smallint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_wanted "char" := (select relpersistence from pg_class where oid = format('team_%s', p_generation)::regclass);
+begin
+  if (select relpersistence from pg_class where oid = 'team_snapshot'::regclass) <> v_wanted then
+    execute format('alter table team_snapshot set %s', case when v_wanted = 'p' then 'logged' else 'unlogged' end);
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ticket_message_stays()
  RETURNS trigger
@@ -9677,9 +9694,10 @@ GRANT EXECUTE ON FUNCTION sum_entries(integer) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION sum_entries(integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION support_image_stays() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION take_import_back(bigint,smallint,text,timestamp with time zone) TO banyan_app;
-GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION team_empty(smallint,boolean) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_indexes(smallint) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION team_published(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION ticket_message_stays() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ticket_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ticket_note_by_admin() TO PUBLIC;

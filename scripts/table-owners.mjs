@@ -161,7 +161,7 @@ const functions = {
     'enquiry_moves_on lock_open_period route_refresh_active side_by_side_date_is_fed side_by_side_pays_nothing',
   accounts: 'bring_people forget_accounts forget_request_secrets member_note_stays',
   genealogy:
-    'app_user_block_counts bring_places forget_places member_block_note place_member place_overdue place_waiting single_leg_join team_empty team_index team_indexes topup_counts',
+    'app_user_block_counts bring_places forget_places member_block_note place_member place_overdue place_waiting single_leg_join team_empty team_index team_indexes team_published topup_counts',
   ledger: `account_genesis account_is_well_formed adjustment_documents audit_entry_sums audit_ledger audit_ledger_chain capture_hold capture_hold_of create_accounts
     create_stock release_expired_holds sum_entries
     create_accounts_or_refuse credit_request_documents entry_hash extend_ledger_chain fold_house_accounts hold_amount house_hash ledger_is_append_only ledger_link_hash lock_accounts lock_wallet lock_wallets

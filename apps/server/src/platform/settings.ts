@@ -64,6 +64,7 @@ const variables = z.object({
     /^postgres(ql)?:\/\/[^@,/]+\//,
     'must name one standby without a login, such as postgres://host:5432/database.',
   ),
+  TEAMS_ON_STANDBY: z.optional(z.enum(['true', 'false'], 'must be true or false.')),
   BANYAN_SECRET: z.optional(z.string().check(z.refine(isRandom, secretRule))),
   BANYAN_SECRET_BEFORE: z.optional(z.string().check(z.refine(isRandom, secretRule))),
   PUBLIC_URL: address('http:', 'https:'),
@@ -126,8 +127,10 @@ export function readSettings(env: Environment = process.env) {
     databaseUrl: data.DATABASE_URL ?? null,
     /** Where the application signs in to it; null = with a password made from that of DATABASE_URL. */
     appDatabaseUrl: data.APP_DATABASE_URL ?? null,
-    /** A standby that reports are read from, without a login; null = none. */
+    /** A standby that reports and trees are read from, without a login; null = none. */
     readDatabaseUrl: data.READ_DATABASE_URL ?? null,
+    /** Whether snapshots of teams are logged, so that a standby has them and trees are read there. */
+    areTeamsOnStandby: data.TEAMS_ON_STANDBY === 'true',
     /** null = made once in .data/, outside production. */
     secret: data.BANYAN_SECRET ?? null,
     /** The secret in use before: what was sealed with it is still read. */

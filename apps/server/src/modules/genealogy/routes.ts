@@ -78,14 +78,14 @@ export function mountGenealogy(server: Server, parts: TankParts): void {
 }
 
 function mountTrees(server: Server, parts: TankParts): void {
-  const { serveOperation, serveQuery, serveRead } = mountsOn(server);
-  serveRead(binaryTree, readBinaryTree);
+  const { serveHeavyRead, serveOperation, serveQuery } = mountsOn(server);
+  serveHeavyRead(binaryTree, readBinaryTree);
 
-  serveRead(findInBinaryTreeCall, findInBinaryTree);
+  serveHeavyRead(findInBinaryTreeCall, findInBinaryTree);
 
-  serveRead(findTeamMembersCall, findTeamMembers);
+  serveHeavyRead(findTeamMembersCall, findTeamMembers);
 
-  serveRead(directTree, readDirectTree);
+  serveHeavyRead(directTree, readDirectTree);
 
   serveQuery(readPlacement, async ({ db, context }) => ({
     data: { placement: await readOwnPlacement(db, context.actor.id) },
@@ -95,12 +95,12 @@ function mountTrees(server: Server, parts: TankParts): void {
 }
 
 function mountTeams(server: Server, parts: TankParts): void {
-  const { serve, serveOperation, serveQuery, serveRead } = mountsOn(server);
-  serveRead(publicFigures, readPublicFigures);
+  const { serve, serveHeavyRead, serveOperation, serveRead } = mountsOn(server);
+  serveHeavyRead(publicFigures, readPublicFigures);
 
-  serveRead(downlineLevels, readDownlineLevels);
+  serveHeavyRead(downlineLevels, readDownlineLevels);
 
-  serveRead(teamHub, (db, context) => readTeamHub(db, context, parts));
+  serveHeavyRead(teamHub, (db, context) => readTeamHub(db, context, parts));
 
   serveRead(joinCodes, readJoinCodes);
 
@@ -111,9 +111,7 @@ function mountTeams(server: Server, parts: TankParts): void {
     return { data: { is_asked: true } };
   });
 
-  serveQuery(previewSponsor, async ({ db, context, query }) => ({
-    data: await readSponsorImpact(db, context.now, query),
-  }));
+  serveHeavyRead(previewSponsor, (db, context, query) => readSponsorImpact(db, context.now, query));
 
   serveOperation(updateSponsorCall, updateSponsor);
 }

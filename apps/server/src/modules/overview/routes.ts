@@ -9,13 +9,13 @@ import { mountSearch } from './search/routes.ts';
 
 /** @param registered what the modules below show */
 export function mountOverview(server: Server, registered: Registered): void {
-  const { serveQuery } = mountsOn(server);
+  const { serveHeavyRead } = mountsOn(server);
   mountDashboards(server, registered);
   mountNotifications(server, registered);
   mountSearch(server, registered);
 
-  serveQuery(memberProfile, async ({ db, context, query }) => {
+  serveHeavyRead(memberProfile, async (db, context, query) => {
     const member = await requireMember(db, query.user_id);
-    return { data: await composeScreen(db, registered, 'memberProfile', { ...context, member }) };
+    return await composeScreen(db, registered, 'memberProfile', { ...context, member });
   });
 }

@@ -9,7 +9,7 @@ export interface StandbyReads {
   /**
    * Reads a page from the standby where it holds all that was acknowledged before, by whichever server, and else from the
    * primary: nobody reads an older state than what they, or anybody who told them, have written (docs/operations.md §6).
-   * @param name of the page: one that needs what only the primary has is not tried again
+   * @param name of the page: one that needs what only the primary has is not tried again for a minute
    * @param work reads alone, and may be done again from the beginning
    */
   read<T>(name: string, work: (db: Db) => Promise<T>): Promise<T>;
@@ -28,7 +28,7 @@ export interface StandbyState {
 }
 
 /** In milliseconds. A page waits for a standby less than it costs to read it, and one that was behind is let alone for a while. */
-const usual = { patience: 30, rest: 2000, whole: 10_000 };
+const usual = { patience: 30, rest: 2000, whole: 10_000, lack: 60_000 };
 /** Connections to the standby. */
 const connections = 8;
 /** What stands in unlogged tables is on the primary alone, and a standby writes nothing. */
@@ -42,11 +42,12 @@ export function openStandbyReads(
 ): StandbyReads {
   if (url === null)
     return { read: (_name, work) => work(primary), look: async () => null, close: async () => {} };
-  const { patience, rest, whole } = { ...usual, ...limits };
+  const { patience, rest, whole, lack } = { ...usual, ...limits };
   const pool = openPool(url, connections);
   const standby = openDb(pool);
   const counts = { from_standby: 0, from_primary: 0 };
-  const notThere = new Set<string>();
+  /** Until when pages are not tried that need what only the primary has; it may have it sent some day. */
+  const lacking = new Map<string, number>();
   let restsUntil = 0;
 
   // many pages that are asked for at the same moment share each question; one that was asked before a page was is not shared
@@ -64,7 +65,7 @@ export function openStandbyReads(
   };
   const mayAsk = async (name: string): Promise<boolean> => {
     const now = performance.now();
-    if (notThere.has(name) || now < restsUntil) return false;
+    if (now < restsUntil || now < (lacking.get(name) ?? 0)) return false;
     const until = now + patience;
     const isThere = await within(2 * patience, catchesUp(until)).catch(() => false);
     if (!isThere) restsUntil = performance.now() + rest;
@@ -79,7 +80,7 @@ export function openStandbyReads(
           counts.from_standby += 1;
           return answer;
         } catch (error) {
-          if (primaryAlone.has(sqlState(error))) notThere.add(name);
+          if (primaryAlone.has(sqlState(error))) lacking.set(name, performance.now() + lack);
         }
       counts.from_primary += 1;
       return await work(primary);

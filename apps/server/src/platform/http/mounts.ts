@@ -68,6 +68,15 @@ export const mountsOn = (server: Server) => ({
   ) =>
     serveQuery(server, call, async ({ db, context, query }) => answer(call, await read(db, context, query))),
 
+  /** A call that changes nothing and costs much: it is read from a standby, where there is one that holds all that was written before. */
+  serveHeavyRead: <E extends Endpoint>(
+    call: E,
+    read: (db: Db, context: ContextOf<E>, query: QueryOf<E>) => Promise<DataOf<E>>,
+  ) =>
+    serveQuery(server, call, ({ context, query }) =>
+      server.standby.read(call.path, async (db) => answer(call, await read(db, context, query))),
+    ),
+
   /** A call of several transactions, which its handler opens itself; it has no idempotency key, and a second factor in `steps`. */
   serveSteps: <E extends Endpoint>(call: E, handler: (request: StepsRequest<E>) => Answer<E>) =>
     serveSteps(server, call, handler),

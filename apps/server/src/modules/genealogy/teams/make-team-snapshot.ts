@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { openBulkClient } from '../../../platform/database/copy-rows.ts';
+import { readSettings } from '../../../platform/settings.ts';
 import { loadNetwork } from './load-network.ts';
 import { writeGeneration } from './write-generation.ts';
 
@@ -19,13 +20,15 @@ export interface MadeSnapshot {
  * both trees, loads them into the unused generation, and publishes it. Readers see the old one until then.
  * Changes it saw are deleted in the same transaction: those that remain came later.
  * @param options.url signs in to the database as the application
- * @param options.patience milliseconds a call may still read a generation that was replaced
+ * @param options.isLogged it is sent to standbys too, and lasts through a crash; missing = as `TEAMS_ON_STANDBY` says
+ * @param options.patience milliseconds a call may still read a generation that was replaced; on a standby a page takes up to ten seconds
  * @param options.also is written once the snapshot is, before anybody sees it
  * @returns null while another process is making one
  */
 export async function makeTeamSnapshot(options: {
   url: string;
   now: Date;
+  isLogged?: boolean;
   patience?: number;
   also?: SnapshotPart | undefined;
 }): Promise<MadeSnapshot | null> {
@@ -35,7 +38,9 @@ export async function makeTeamSnapshot(options: {
       `select pg_try_advisory_lock(hashtext('team snapshot')) as is_ours`,
     );
     if (!rows[0]?.is_ours) return null;
-    const generation = await freeGeneration(client, options.patience ?? 5000);
+    const { isLogged = readSettings().areTeamsOnStandby } = options;
+    const { patience = isLogged ? 12_000 : 5000 } = options;
+    const generation = await freeGeneration(client, { isLogged, patience });
     return await load(client, generation, options);
   } finally {
     // the lock ends with the connection
@@ -44,7 +49,10 @@ export async function makeTeamSnapshot(options: {
 }
 
 /** Empties the generation that is not read, once no call can still read it. */
-async function freeGeneration(client: pg.Client, patience: number): Promise<0 | 1> {
+async function freeGeneration(
+  client: pg.Client,
+  { isLogged, patience }: { isLogged: boolean; patience: number },
+): Promise<0 | 1> {
   const { rows } = await client.query<{ generation: number; age: number }>(
     `select generation, extract(epoch from clock_timestamp() - published_at)::float8 * 1000 as age
      from team_snapshot`,
@@ -52,7 +60,7 @@ async function freeGeneration(client: pg.Client, patience: number): Promise<0 | 
   const current = rows[0];
   if (current && current.age < patience) await sleep(patience - current.age);
   const generation = current?.generation === 0 ? 1 : 0;
-  await client.query('select team_empty($1)', [generation]);
+  await client.query('select team_empty($1, $2)', [generation, isLogged]);
   return generation;
 }
 
@@ -79,6 +87,7 @@ async function load(
   );
   await also?.(client, { generation, now });
   await client.query('delete from team_change');
+  await client.query('select team_published($1)', [generation]);
   await client.query('commit');
   return { generation, members, took_ms };
 }

@@ -11,7 +11,7 @@ import { readWorkQueues } from './read-work-queues.ts';
 
 /** @param registered what the modules below show */
 export function mountDashboards(server: Server, registered: Registered): void {
-  const { serveQuery } = mountsOn(server);
+  const { serveHeavyRead, serveQuery } = mountsOn(server);
   serveQuery(dashboards.userDashboard, async ({ db, context }) => ({
     data: await composeScreen(db, registered, 'userDashboard', context),
   }));
@@ -29,9 +29,9 @@ export function mountDashboards(server: Server, registered: Registered): void {
     return { data: { members, queues, to_dos, company: granted.has(companyRight) ? company : null } };
   });
 
-  serveQuery(dashboards.companyHealth, async ({ db, context }) => ({
-    data: await composeScreen(db, registered, 'companyHealth', context),
-  }));
+  serveHeavyRead(dashboards.companyHealth, (db, context) =>
+    composeScreen(db, registered, 'companyHealth', context),
+  );
 
   serveQuery(dashboards.workQueues, async ({ db, context }) => ({
     data: await readWorkQueues(db, context, partsOf(registered, 'workQueues')),
@@ -45,7 +45,7 @@ export function mountDashboards(server: Server, registered: Registered): void {
     data: await composeScreen(db, registered, 'franchiseDashboard', context),
   }));
 
-  serveQuery(statistics, async ({ db, context, query }) => ({
-    data: await readStatistics(db, context, query.duration, registered),
-  }));
+  serveHeavyRead(statistics, (db, context, { duration }) =>
+    readStatistics(db, context, duration, registered),
+  );
 }

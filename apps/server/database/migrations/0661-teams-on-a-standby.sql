@@ -1,0 +1,1 @@
+-- expands: teams may be sent to a standby, where trees are then read (functions team_empty and team_published)
