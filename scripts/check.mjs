@@ -36,13 +36,16 @@ const steps = [
   ['generated files', node, ['scripts/run.mjs', 'scripts/generate.ts', '--check'], ''],
 ];
 
+/** The checkers of types end after seconds: what they leave behind is collected a quarter as often. */
+const collectsLess = { GOGC: '400' };
+
 /** Runs a program to its end. @returns its exit status and all it said */
 function run(program, args) {
   return new Promise((resolve) => {
     const output = [];
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+      env: { ...process.env, ...collectsLess, NO_COLOR: '1', FORCE_COLOR: undefined },
       shell: process.platform === 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
