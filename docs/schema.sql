@@ -502,7 +502,6 @@ CREATE TABLE bonus_credit (
 ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_pkey PRIMARY KEY (id);
 ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_amount_positive CHECK ((amount > (0)::numeric));
 ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_decided CHECK (((status = 'Pending'::text) = (decided_at IS NULL)));
-ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_income FOREIGN KEY (income_id) REFERENCES income(id);
 ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_income_once UNIQUE (income_id);
 ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_member FOREIGN KEY (member_id) REFERENCES member(id);
 ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_no_unique UNIQUE (no);
@@ -1153,7 +1152,6 @@ CREATE TABLE compared_row (
 ALTER TABLE compared_row ADD CONSTRAINT compared_row_pkey PRIMARY KEY (id);
 ALTER TABLE compared_row ADD CONSTRAINT compared_row_equal_has_no_cause CHECK (((outcome <> 'equal'::text) OR (causes = '{}'::text[])));
 ALTER TABLE compared_row ADD CONSTRAINT compared_row_has_a_side CHECK ((num_nonnulls(income_id, old_id) > 0));
-ALTER TABLE compared_row ADD CONSTRAINT compared_row_income FOREIGN KEY (income_id) REFERENCES income(id);
 ALTER TABLE compared_row ADD CONSTRAINT compared_row_income_once UNIQUE (income_id);
 ALTER TABLE compared_row ADD CONSTRAINT compared_row_old FOREIGN KEY (old_id) REFERENCES old_income(id);
 ALTER TABLE compared_row ADD CONSTRAINT compared_row_old_once UNIQUE (old_id);
@@ -2402,14 +2400,15 @@ CREATE TABLE income (
   entry_no integer,
   source_id bigint,
   code text
-);
+) PARTITION BY RANGE (at);
+-- in each of its months:
 ALTER TABLE income ADD CONSTRAINT income_pkey PRIMARY KEY (id);
 ALTER TABLE income ADD CONSTRAINT income_gross_is_amount_and_trimmed CHECK ((gross = (amount + trimmed)));
 ALTER TABLE income ADD CONSTRAINT income_kind_known CHECK ((kind = ANY (ARRAY['fast_start'::text, 'referral'::text, 'level'::text, 'spill'::text, 'single_leg'::text, 'matrix'::text, 'withdrawal_level'::text, 'next_bet'::text, 'gaming_level'::text, 'roi'::text, 'roi_level'::text, 'matching'::text, 'matching_level'::text, 'reward'::text, 'repurchase_level'::text, 'unilevel'::text, 'differential'::text, 'generation'::text, 'bonus'::text])));
 ALTER TABLE income ADD CONSTRAINT income_lapsed_pays_nothing CHECK (((status <> 'lapsed'::text) OR ((amount = (0)::numeric) AND (reason IS NOT NULL))));
 ALTER TABLE income ADD CONSTRAINT income_of_matrix CHECK ((((kind = 'matrix'::text) = (pool IS NOT NULL)) AND ((pool IS NULL) = (entry_no IS NULL))));
-ALTER TABLE income ADD CONSTRAINT income_once UNIQUE NULLS NOT DISTINCT (event_id, kind, member_id, level, source_id, code, pool, entry_no, reverses);
 ALTER TABLE income ADD CONSTRAINT income_paid_into_wallet CHECK ((((amount <> (0)::numeric) AND (status <> 'pending'::text)) = (wallet_code IS NOT NULL)));
+ALTER TABLE income ADD CONSTRAINT income_once UNIQUE NULLS NOT DISTINCT (event_id, kind, member_id, level, source_id, code, pool, entry_no, reverses);
 ALTER TABLE income ADD CONSTRAINT income_reversal_names_row CHECK (((status = 'reversed'::text) = (reverses IS NOT NULL)));
 ALTER TABLE income ADD CONSTRAINT income_sign_of_status CHECK (
 CASE
@@ -2426,8 +2425,7 @@ CREATE INDEX income_date ON public.income USING btree (business_date, id);
 CREATE INDEX income_from ON public.income USING btree (from_id, business_date, id) WHERE (from_id IS NOT NULL);
 CREATE INDEX income_kind ON public.income USING btree (kind, business_date, id);
 CREATE INDEX income_member_date ON public.income USING btree (member_id, business_date, id);
-CREATE UNIQUE INDEX income_reversed_once ON public.income USING btree (reverses) WHERE ((reverses IS NOT NULL) AND (kind <> ALL (ARRAY['repurchase_level'::text, 'unilevel'::text, 'differential'::text, 'generation'::text])));
-CREATE INDEX income_reversed_parts ON public.income USING btree (reverses) WHERE ((reverses IS NOT NULL) AND (kind = ANY (ARRAY['repurchase_level'::text, 'unilevel'::text, 'differential'::text, 'generation'::text])));
+CREATE INDEX income_reverses ON public.income USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX income_unusual ON public.income USING btree (status, business_date, id) WHERE (status <> 'credited'::text);
 
 -- owner: disclosures
@@ -2459,6 +2457,12 @@ ALTER TABLE income_disclosure ADD CONSTRAINT income_disclosure_version_once UNIQ
 ALTER TABLE income_disclosure ADD CONSTRAINT income_disclosure_year_known CHECK (((year >= 2000) AND (year <= 2999)));
 CREATE UNIQUE INDEX disclosure_one_draft ON public.income_disclosure USING btree (year) WHERE (published_at IS NULL);
 CREATE INDEX income_disclosure_at ON public.income_disclosure USING btree (asked_at, id);
+
+-- owner: income
+CREATE TABLE income_reversed (
+  income_id bigint NOT NULL
+);
+ALTER TABLE income_reversed ADD CONSTRAINT income_reversed_once PRIMARY KEY (income_id);
 
 -- owner: income
 CREATE TABLE income_total (
@@ -5431,6 +5435,35 @@ CREATE VIEW house_entry_ever AS
     at
    FROM house_entry;
 
+-- owner: income
+CREATE VIEW income_ever AS
+ SELECT id,
+    kind,
+    event_id,
+    member_id,
+    from_id,
+    level,
+    base,
+    percent,
+    fixed_amount,
+    gross,
+    amount,
+    trimmed,
+    status,
+    reason,
+    wallet_code,
+    allocations,
+    why,
+    plan_version,
+    reverses,
+    business_date,
+    at,
+    pool,
+    entry_no,
+    source_id,
+    code
+   FROM income;
+
 
 -- Functions
 
@@ -5561,6 +5594,7 @@ begin
   execute format('create or replace view %I as select %s from %I', p_table || '_ever', v_columns, p_table)
     || (select string_agg(format(' union all select %s from archive.%I', v_columns, part), '' order by from_at)
         from table_month where of_table = p_table and archived_at is not null);
+  if to_regprocedure('keep_' || p_table || '()') is not null then execute format('select %I()', 'keep_' || p_table); end if;
   return v_moved;
 end $function$;
 
@@ -5577,7 +5611,7 @@ AS $function$
   booked as (
     select (a ->> 'topup')::bigint as id, sum((a ->> 'amount')::numeric) as amount,
       coalesce(sum((a ->> 'amount')::numeric) filter (where i.reverses is null), 0) as before_reversals
-    from income i cross join lateral jsonb_array_elements(i.allocations) a
+    from income_ever i cross join lateral jsonb_array_elements(i.allocations) a
     where i.allocations <> '[]' and not exists (select from posting p where p.event_id = i.event_id) group by 1
   ),
   reserved as (
@@ -5616,6 +5650,24 @@ AS $function$
   select 'passbook sums', s.account_id, s.version, null::bigint, 'the sums kept through this line are not those of the lines'
   from entry_sum s left join so_far f on f.account_id = s.account_id and f.version = s.version
   where (s.credit, s.debit, s.shown_at) is distinct from (f.credit, f.debit, f.shown_at)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_incomes()
+ RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select 'incomes', null::bigint, null::bigint, null::bigint, format('income I%s stands %s times', 1000000 + id, count(*))
+  from income_ever group by id having count(*) > 1
+  union all
+  select 'incomes', null, null, null, format('income I%s is taken back %s times', 1000000 + reverses, count(*))
+  from income_ever
+  where reverses is not null and kind not in ('repurchase_level', 'unilevel', 'differential', 'generation')
+  group by reverses having count(*) > 1
+  union all
+  select 'incomes', null, null, null, format('incomes of the event %s of %s are of more than one moment', event_id, min(business_date))
+  from income_ever group by event_id having min(at) <> max(at)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_ledger()
@@ -6359,7 +6411,7 @@ AS $function$
   with paid as (
     select c.id, i.member_id, i.wallet_code, i.kind, sum(i.amount) as amount,
       coalesce(sum(i.trimmed) filter (where i.status = 'lapsed'), 0) as lapsed
-    from closing c join income i on i.event_id = c.event_id
+    from closing c join income_ever i on i.event_id = c.event_id
     where i.kind <> 'reward' and i.status <> 'pending' group by 1, 2, 3, 4
   )
   select 'closing', p.id::text, 'closing', null::bigint, 'User', p.member_id, p.wallet_code, p.amount from paid p
@@ -7283,11 +7335,11 @@ AS $function$
   with paid as (
     select 'income' as scope, i.event_id as id, i.kind, i.member_id, i.wallet_code, i.amount, i.status, i.trimmed,
       case when e.kind in ('topup_reversal', 'withdrawal_failed', 'refund') then 'incomes_reversal' else 'incomes' end as journal
-    from income i join business_event e on e.id = i.event_id
+    from income_ever i join business_event e on e.id = i.event_id
     where e.kind <> 'closing' and i.status <> 'pending'
     union all
     select 'reward', i.id, i.kind, i.member_id, i.wallet_code, i.amount, i.status, i.trimmed, 'incomes'
-    from income i join business_event e on e.id = i.event_id
+    from income_ever i join business_event e on e.id = i.event_id
     where e.kind = 'closing' and i.kind = 'reward' and i.status <> 'pending'
   )
   select p.scope, p.id::text, p.journal, null::bigint, 'User', p.member_id, p.wallet_code, p.amount from paid p
@@ -7300,6 +7352,19 @@ AS $function$
   where p.status = 'lapsed'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.income_exists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from income_ever where id = new.income_id) then
+    raise exception 'Income % does not exist.', new.income_id
+      using errcode = '23503', constraint = tg_name, table = tg_table_name;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.income_refers_to_rows()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7307,19 +7372,39 @@ CREATE OR REPLACE FUNCTION public.income_refers_to_rows()
 AS $function$
 declare v_broken text;
 begin
-  select case
-    when exists (select from (select distinct event_id from inserted) i
-      where not exists (select from business_event e where e.id = i.event_id)) then 'income_event'
-    when exists (select from (select distinct plan_version from inserted) i
-      where not exists (select from plan_version p where p.version = i.plan_version)) then 'income_plan'
-    when exists (select from inserted i where i.reverses is not null
-      and not exists (select from income r where r.id = i.reverses)) then 'income_reverses'
-  end into v_broken;
+  select coalesce(
+    (select case when e.id is null then 'income_event' else 'income_at_its_event' end
+     from (select distinct event_id, at from inserted) i left join business_event e on e.id = i.event_id
+     where e.id is null or (e.kind <> 'closing' and e.at <> i.at) limit 1),
+    case
+      when exists (select from (select distinct plan_version from inserted) i
+        where not exists (select from plan_version p where p.version = i.plan_version)) then 'income_plan'
+      when exists (select from inserted i where i.reverses is not null
+        and not exists (select from income_ever r where r.id = i.reverses)) then 'income_reverses'
+    end
+  ) into v_broken;
   if v_broken is not null then
     raise exception 'An income names what does not exist: %.', v_broken
       using errcode = '23503', constraint = v_broken, table = 'income';
   end if;
+  insert into income_reversed
+  select reverses from inserted
+  where reverses is not null and kind not in ('repurchase_level', 'unilevel', 'differential', 'generation');
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_income()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_part text;
+begin
+  for v_part in select part from table_month where of_table = 'income' and archived_at is not null loop
+    execute format(
+      'with kept as (delete from archive.%I where status = ''pending'' returning *) insert into income_rest overriding system value select * from kept', v_part);
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_priced()
@@ -7559,6 +7644,7 @@ declare
   v_until timestamptz;
   v_part text;
   v_waits boolean;
+  v_is_append_only boolean;
   v_made int := 0;
 begin
   perform pg_advisory_xact_lock(hashtext('table_month'));
@@ -7569,14 +7655,19 @@ begin
       v_until := v_from + interval '1 month';
       v_part := v_table || to_char(v_from, '_YYYY_MM');
       execute format('create table %I (like %I including all excluding identity)', v_part, v_table || '_rest');
-      execute format('create trigger append_only before update or delete or truncate on %I for each statement execute function refuse_change()', v_part);
+      -- incomes change once more while they wait for a decision
+      v_is_append_only := exists (
+        select from pg_trigger where tgrelid = (v_table || '_rest')::regclass and tgname = 'append_only');
+      if v_is_append_only then
+        execute format('create trigger append_only before update or delete or truncate on %I for each statement execute function refuse_change()', v_part);
+      end if;
       execute format('select exists (select from %I where at >= %L and at < %L)', v_table || '_rest', v_from, v_until) into v_waits;
       if v_waits then
-        execute format('alter table %I disable trigger append_only', v_table || '_rest');
+        if v_is_append_only then execute format('alter table %I disable trigger append_only', v_table || '_rest'); end if;
         execute format(
           'with moved as (delete from %I where at >= %L and at < %L returning *) insert into %I select * from moved',
           v_table || '_rest', v_from, v_until, v_part);
-        execute format('alter table %I enable trigger append_only', v_table || '_rest');
+        if v_is_append_only then execute format('alter table %I enable trigger append_only', v_table || '_rest'); end if;
       end if;
       execute format('alter table %I attach partition %I for values from (%L) to (%L)', v_table, v_part, v_from, v_until);
       insert into table_month (part, of_table, from_at, until_at) values (v_part, v_table, v_from, v_until);
@@ -9408,6 +9499,7 @@ CREATE TRIGGER arb_trade_counted_again AFTER UPDATE ON public.arb_trade REFERENC
 CREATE TRIGGER arb_trade_counted_new AFTER INSERT ON public.arb_trade REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_trades();
 CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bonus_credit_income AFTER INSERT OR UPDATE OF income_id ON public.bonus_credit FOR EACH ROW WHEN ((new.income_id IS NOT NULL)) EXECUTE FUNCTION income_exists();
 CREATE TRIGGER broadcast_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.broadcast FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER category_fits BEFORE INSERT OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION category_fits();
 CREATE TRIGGER chain_transfer_counted_again AFTER UPDATE ON public.chain_transfer REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_transfers();
@@ -9418,6 +9510,7 @@ CREATE TRIGGER closing_side_by_side BEFORE INSERT ON public.closing FOR EACH ROW
 CREATE TRIGGER closing_chunk_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.closing_chunk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER company_refreshes_routes AFTER UPDATE OF gaming_mode ON public.company FOR EACH STATEMENT EXECUTE FUNCTION route_refresh_active();
 CREATE TRIGGER company_paper_reminder_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.company_paper_reminder FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER compared_row_income AFTER INSERT OR UPDATE OF income_id ON public.compared_row FOR EACH ROW WHEN ((new.income_id IS NOT NULL)) EXECUTE FUNCTION income_exists();
 CREATE TRIGGER consent_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_request_payment_claimed BEFORE INSERT ON public.credit_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
 CREATE TRIGGER enquiry_moves_on BEFORE UPDATE ON public.enquiry FOR EACH ROW EXECUTE FUNCTION enquiry_moves_on();
@@ -9571,6 +9664,7 @@ GRANT EXECUTE ON FUNCTION audit_earned() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_earned() TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_entry_sums() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_entry_sums() TO banyan_app;
+GRANT EXECUTE ON FUNCTION audit_incomes() TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_ledger_chain(bigint) TO PUBLIC;
@@ -9638,6 +9732,7 @@ GRANT EXECUTE ON FUNCTION import_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION import_followed_by(bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION income_awaits_payout() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION income_exists() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_refers_to_rows() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION keep_priced() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION kit_documents() TO PUBLIC;
@@ -9761,6 +9856,7 @@ GRANT INSERT, SELECT ON game_transfer TO banyan_app;
 GRANT INSERT, SELECT ON id_card TO banyan_app;
 GRANT INSERT, SELECT ON import_chunk TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
+GRANT INSERT, SELECT ON income_reversed TO banyan_app;
 GRANT INSERT, SELECT ON invoice TO banyan_app;
 GRANT INSERT, SELECT ON invoice_seller TO banyan_app;
 GRANT INSERT, SELECT ON kit_handover TO banyan_app;
@@ -9907,6 +10003,7 @@ GRANT SELECT ON hold TO banyan_app;
 GRANT SELECT ON house_entry TO banyan_app;
 GRANT SELECT ON house_entry_ever TO banyan_app;
 GRANT SELECT ON house_pending TO banyan_app;
+GRANT SELECT ON income_ever TO banyan_app;
 GRANT SELECT ON ledger_link TO banyan_app;
 GRANT SELECT ON list_change TO banyan_app;
 GRANT SELECT ON list_total TO banyan_app;

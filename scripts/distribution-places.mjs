@@ -29,6 +29,7 @@ const following = {
   topup_roi: 'topup_id',
   topup_roi_block: 'topup_id',
   matrix_board: 'id',
+  income_reversed: 'income_id',
 };
 
 /** Modules whose rows grow with every member and day: their tables must have a place, and what does not fit is named. */

@@ -139,6 +139,7 @@ const ownerOfMigration = {
   '0442-mail-files': 'platform',
   '0443-push-subscriptions': 'overview',
   '0451-asked-stock': 'repurchase',
+  '0653-months-of-incomes': 'income',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair
@@ -167,8 +168,8 @@ const functions = {
     create_accounts_or_refuse credit_request_documents entry_hash extend_ledger_chain fold_house_accounts hold_amount house_hash ledger_is_append_only ledger_link_hash lock_accounts lock_wallet lock_wallets
     part_of_debt post_opening post_pair post_together post_transactions prove_chains release_hold request_hash reverse_transaction
     txn_is_balanced txn_seal why_refused`,
-  income: `audit_earned bring_sales bring_upgrades board_documents board_enter board_of_upline closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
-    forget_standing fund_release_documents income_awaits_payout income_documents income_refers_to_rows lock_closing matrix_enter matrix_entry_at matrix_place
+  income: `audit_earned audit_incomes bring_sales bring_upgrades board_documents board_enter board_of_upline closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
+    forget_standing fund_release_documents income_awaits_payout income_documents income_exists income_refers_to_rows keep_income lock_closing matrix_enter matrix_entry_at matrix_place
     matrix_vacant open_period pay_pending_income payout_documents post_closing_chunk post_payouts topup_documents topup_reversed_for_ever`,
   commissions: 'commission_documents',
   pins: 'audit_pins count_pins kit_documents payment_claimed_once pin_documents pin_used_for_ever',

@@ -15,14 +15,14 @@ import { chainBooks } from '../src/modules/ledger/chain-books.ts';
 import { foldHouseAccounts } from '../src/modules/ledger/fold-house-accounts.ts';
 import { reverseTransaction } from '../src/modules/ledger/reverse-transaction.ts';
 import { sumEntries } from '../src/modules/ledger/sum-entries.ts';
-import { archiveMonths } from '../src/platform/database/months.ts';
+import { archiveMonths, monthlyTables } from '../src/platform/database/months.ts';
 import { demoPassword } from '../src/seed/demo-sign-ins.ts';
 import { eachAtOnce } from './at-once.ts';
 import { inOwn } from './books.ts';
 import { aContext, signIn } from './build.ts';
 import { closeHere } from './close-here.ts';
 import { callAs, useTestServer } from './http.ts';
-import { dividedTables, divideSince } from './old-months.ts';
+import { divideSince } from './old-months.ts';
 import { openOptionalPages } from './optional-pages.ts';
 
 const test = useTestServer('demo');
@@ -117,7 +117,7 @@ const ownData = async (token: string) =>
 it('what reads old lines answers as before once their months are in the archive', {
   timeout: 300_000,
 }, async () => {
-  for (const table of dividedTables) expect((await parts(table)).length).toBeGreaterThan(2);
+  for (const table of monthlyTables) expect((await parts(table)).length).toBeGreaterThan(2);
   // what it says of the asking itself, and of the moment, is another thing each time
   const asked = await callAs(test.server, askPersonalData, { token: tokens.User, body: {} });
   const { token } = asked.json().data as { token: string };
@@ -136,8 +136,8 @@ it('what reads old lines answers as before once their months are in the archive'
   const files = await exported('before');
 
   expect(await findWhyMonthsStay(test.server.db, beginningOf2026, test.services.now)).toBeNull();
-  for (const table of dividedTables) expect(await archiveMonths(owner, table, beginningOf2026)).toBe(3);
-  for (const table of dividedTables) expect(await archiveMonths(owner, table, beginningOf2026)).toBe(0);
+  for (const table of monthlyTables) expect(await archiveMonths(owner, table, beginningOf2026)).toBe(3);
+  for (const table of monthlyTables) expect(await archiveMonths(owner, table, beginningOf2026)).toBe(0);
 
   const then = await readAll();
   const otherwise = steady.filter(([asked, said]) => then.get(asked) !== said);
@@ -185,4 +185,23 @@ it('a journal of a month that left, with folded lines of the company, is taken b
     );
   expect((await lines(taken, '')).length).toBeGreaterThan(1);
   expect(await lines(taken, '')).toEqual(await lines(old?.id, '-'));
+});
+
+it('an income that waits for a decision stays when its month leaves, and is paid as before', async () => {
+  const old = `at < '${beginningOf2026.toISOString()}'`;
+  const waiting = await test.asOwner(
+    `select distinct tableoid::regclass::text as part, status from income where ${old}`,
+  );
+  expect(waiting).toEqual([{ part: 'income_rest', status: 'pending' }]);
+  const [{ left } = {}] = await test.asOwner(
+    `select count(*)::int as left from income_ever where status = 'pending' and ${old} and id not in (select id from income)`,
+  );
+  expect(left).toBe(0);
+  await test.asOwner('begin');
+  await test.asOwner(
+    `select pay_pending_income(id, gross, null, 'main', '[]', null) from income where ${old} and gross > 0`,
+  );
+  const paid = await test.asOwner(`select distinct status from income where ${old} and gross > 0`);
+  await test.asOwner('rollback');
+  expect(paid).toEqual([{ status: 'credited' }]);
 });

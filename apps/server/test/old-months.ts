@@ -1,7 +1,5 @@
+import { monthlyTables } from '../src/platform/database/months.ts';
 import type { TestServer } from './http.ts';
-
-/** The tables whose lines are read on from the archive. */
-export const dividedTables = ['audit_log', 'entry', 'house_entry'] as const;
 
 /**
  * Divides the tables that lie in months as if months had been made long ago: what was written from a moment on lies in its own month,
@@ -11,7 +9,7 @@ export const dividedTables = ['audit_log', 'entry', 'house_entry'] as const;
 export async function divideSince({ asOwner }: Pick<TestServer, 'asOwner'>, from: string): Promise<void> {
   await asOwner('begin');
   await asOwner('set local session_replication_role = replica');
-  for (const table of dividedTables) {
+  for (const table of monthlyTables) {
     const later = await asOwner(
       `select part from table_month where of_table = $1 and from_at > '-infinity'`,
       [table],

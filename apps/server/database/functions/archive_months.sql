@@ -1,5 +1,6 @@
 -- Moves the oldest parts of a table that lies in months into the schema archive, those that end by a moment: they stay readable through the
--- view `…_ever` and nothing more is written to them. One transaction, and the table is locked for a moment. Returns how many left.
+-- view `…_ever` and nothing more is written to them. One transaction, and the table is locked for a moment. Where some rows still change, the
+-- table has a function keep_<table>(), which takes those back. Returns how many left.
 create or replace function archive_months(p_table text, p_before timestamptz) returns int
 language plpgsql set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -22,6 +23,7 @@ begin
   execute format('create or replace view %I as select %s from %I', p_table || '_ever', v_columns, p_table)
     || (select string_agg(format(' union all select %s from archive.%I', v_columns, part), '' order by from_at)
         from table_month where of_table = p_table and archived_at is not null);
+  if to_regprocedure('keep_' || p_table || '()') is not null then execute format('select %I()', 'keep_' || p_table); end if;
   return v_moved;
 end $$;
 

@@ -10,7 +10,7 @@ create or replace function audit_earned() returns table (
   booked as (
     select (a ->> 'topup')::bigint as id, sum((a ->> 'amount')::numeric) as amount,
       coalesce(sum((a ->> 'amount')::numeric) filter (where i.reverses is null), 0) as before_reversals
-    from income i cross join lateral jsonb_array_elements(i.allocations) a
+    from income_ever i cross join lateral jsonb_array_elements(i.allocations) a
     where i.allocations <> '[]' and not exists (select from posting p where p.event_id = i.event_id) group by 1
   ),
   reserved as (

@@ -6,7 +6,7 @@ create or replace function closing_documents() returns table (
   with paid as (
     select c.id, i.member_id, i.wallet_code, i.kind, sum(i.amount) as amount,
       coalesce(sum(i.trimmed) filter (where i.status = 'lapsed'), 0) as lapsed
-    from closing c join income i on i.event_id = c.event_id
+    from closing c join income_ever i on i.event_id = c.event_id
     where i.kind <> 'reward' and i.status <> 'pending' group by 1, 2, 3, 4
   )
   select 'closing', p.id::text, 'closing', null::bigint, 'User', p.member_id, p.wallet_code, p.amount from paid p

@@ -6,11 +6,11 @@ create or replace function income_documents() returns table (
   with paid as (
     select 'income' as scope, i.event_id as id, i.kind, i.member_id, i.wallet_code, i.amount, i.status, i.trimmed,
       case when e.kind in ('topup_reversal', 'withdrawal_failed', 'refund') then 'incomes_reversal' else 'incomes' end as journal
-    from income i join business_event e on e.id = i.event_id
+    from income_ever i join business_event e on e.id = i.event_id
     where e.kind <> 'closing' and i.status <> 'pending'
     union all
     select 'reward', i.id, i.kind, i.member_id, i.wallet_code, i.amount, i.status, i.trimmed, 'incomes'
-    from income i join business_event e on e.id = i.event_id
+    from income_ever i join business_event e on e.id = i.event_id
     where e.kind = 'closing' and i.kind = 'reward' and i.status <> 'pending'
   )
   select p.scope, p.id::text, p.journal, null::bigint, 'User', p.member_id, p.wallet_code, p.amount from paid p

@@ -22,6 +22,7 @@ const queries: readonly (() => RawBuilder<Finding>)[] = [
   () => sql<Finding>`select * from audit_entry_sums()`,
   documentFindings,
   () => sql<Finding>`select * from audit_earned()`,
+  () => sql<Finding>`select * from audit_incomes()`,
   () => sql<Finding>`select * from audit_withdrawals()`,
   () => sql<Finding>`select * from audit_pins()`,
   () => sql<Finding>`select * from audit_shop()`,

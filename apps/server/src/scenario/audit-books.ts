@@ -12,9 +12,9 @@ export async function auditBooks(db: Db): Promise<string[]> {
     with rows as (
       select 'income:' || kind as account, sum(case when status = 'pending' then 0 else amount end)
         + coalesce(sum(trimmed) filter (where status = 'lapsed'), 0) as amount
-      from income group by kind
+      from income_ever group by kind
       union all
-      select 'lapsed_income', coalesce(sum(trimmed) filter (where status = 'lapsed'), 0) from income
+      select 'lapsed_income', coalesce(sum(trimmed) filter (where status = 'lapsed'), 0) from income_ever
     ), posted as (
       select wallet_code as account, case when wallet_code = 'lapsed_income' then balance else -balance end as amount
       from account_balance where owner_type = 'House' and asset_id = 1 and (wallet_code like 'income:%' or wallet_code = 'lapsed_income')

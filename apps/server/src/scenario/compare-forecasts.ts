@@ -58,7 +58,7 @@ export function comparesForecasts({ db, url }: { db: Db; url: string }) {
       for (const { user_id, id, on, kind, gross, amount } of expected) {
         if ((isRoomTaken || hasPlaced) && kind === 'matching') continue;
         const { rows } = await sql<Record<'gross' | 'amount', string>>`
-          select coalesce(sum(gross), 0)::text as gross, coalesce(sum(amount), 0)::text as amount from income
+          select coalesce(sum(gross), 0)::text as gross, coalesce(sum(amount), 0)::text as amount from income_ever
           where member_id = ${id} and kind = ${kind} and business_date = ${on} and reverses is null`.execute(
           db,
         );

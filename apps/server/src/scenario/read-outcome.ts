@@ -57,7 +57,7 @@ async function readIncomes(db: Db): Promise<IncomeOutcome[]> {
       round(trimmed, c.round_off_digits)::text as trimmed, status, reason, business_date as on,
       case when kind in ('fast_start', 'bonus', 'unilevel', 'differential', 'generation') then code else pool end as pool,
       why -> 'walk' ->> 'part' as part
-    from income, company c order by income.id`.execute(db);
+    from income_ever as income, company c order by income.id`.execute(db);
   return rows;
 }
 

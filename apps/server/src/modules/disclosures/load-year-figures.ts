@@ -16,7 +16,7 @@ export async function loadYearFigures(
   const within = (day: string) => sql`${sql.raw(day)} between ${from_on}::date and ${to_on}::date`;
   const answer = await sql<{ paid: Buffer | null; spent: Buffer | null; active: Buffer | null }>`
     with paid as (
-      select member_id, sum(amount) as amount from income
+      select member_id, sum(amount) as amount from income_ever
       where status <> 'pending' and ${within('business_date')} group by member_id
     ), spent as (
       select member_id, sum(amount) as amount from (

@@ -182,7 +182,7 @@ const rowsOf: Record<ImportFile, Written> = {
           select member_id, business_date, case when status in ('credited', 'capped', 'reversed') then amount else 0 end as earned,
             case when kind = 'matching' and status in ('credited', 'capped')
               then base - coalesce((why -> 'matching' ->> 'returned')::numeric, 0) else 0 end as matched, 0 as by_closings
-          from income
+          from income_ever
           union all select (select id from member where sponsor_id is null), business_date, 0, 0, payable from closing where status = 'posted'
           union all select member_id, business_date, earned, matched, by_closings from brought_earned
         ) e on e.business_date >= s.first and e.business_date < s.next

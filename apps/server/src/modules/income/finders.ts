@@ -18,7 +18,7 @@ export const incomeFinders: readonly Finder[] = [
   byNumber(
     'income',
     (id, actor) => sql`
-      select ${recordNoOf('income', 't.id')}, ${personOf('u')}, t.amount, t.status from income t join app_user u on u.id = t.member_id
+      select ${recordNoOf('income', 't.id')}, ${personOf('u')}, t.amount, t.status from income_ever t join app_user u on u.id = t.member_id
       where t.id = ${id} and ${isOwnRow(actor, 't.member_id')}`,
   ),
   byNumber(

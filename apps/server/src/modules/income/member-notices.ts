@@ -21,7 +21,7 @@ export const memberNotices: NonNullable<OverviewParts['memberNotices']> = [
         sum(amount) filter (where status <> 'pending') as amount,
         count(distinct kind) filter (where status <> 'pending' and amount <> 0) as kinds
       from (
-        select kind, amount, status from income where member_id = ${memberId} and business_date = c.business_date
+        select kind, amount, status from income_ever where member_id = ${memberId} and business_date = c.business_date
         limit ${maxRows + 1}::int
       ) own
     ) i where i.is_cut or i.amount > 0`,
@@ -34,7 +34,7 @@ export const memberNotices: NonNullable<OverviewParts['memberNotices']> = [
   (memberId) => sql`
     select 'reward:' || a.code || ':' || s.status, 'reward_' || s.status, s.at, a.business_date, a.code,
       case when s.status = 'paid' then i.amount else nullif(i.gross, 0) end, null, null, '/user/income/reward'
-    from reward_achievement a join income i on i.id = a.income_id cross join lateral (
+    from reward_achievement a join income_ever i on i.id = a.income_id cross join lateral (
       select 'achieved' as status, coalesce(c.posted_at, c.cut_at) as at from closing c
       where c.business_date = a.business_date and c.status = 'posted'
       union all

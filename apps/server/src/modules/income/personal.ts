@@ -15,7 +15,7 @@ export const incomePersonal: PersonalParts = {
     incomes: ({ id }) => sql`
       select jsonb_build_object('no', ${recordNoOf('income', 'i.id')}, 'kind', i.kind, 'from', f.user_id, 'level', i.level,
         'amount', i.amount::text, 'status', i.status, 'reason', i.reason, 'business_date', i.business_date, 'at', i.at) as row
-      from income i left join app_user f on f.id = i.from_id where i.member_id = ${id} order by i.business_date, i.id`,
+      from income_ever i left join app_user f on f.id = i.from_id where i.member_id = ${id} order by i.business_date, i.id`,
     statements: ({ id }) => sql`
       select jsonb_build_object('no', no, 'at', at, 'gross', gross::text, 'tds', tds::text, 'service', service::text,
         'repurchase', repurchase::text, 'net', net::text) as row

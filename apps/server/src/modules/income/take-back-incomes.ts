@@ -61,8 +61,8 @@ async function readPosted(tx: Tx, { reversed_event_id, topup }: TakenBack): Prom
       gross::text, amount::text,
       trimmed::text, status, reason, allocations, why as explanation,
       plan_version, id as reverses, coalesce(wallet_code, 'main') as wallet_code, pool, entry_no, source_id, code
-    from income i where (event_id = ${reversed_event_id} or ${byClosing})
-      and not exists (select from income r where r.reverses = i.id)
+    from income_ever i where (event_id = ${reversed_event_id} or ${byClosing})
+      and not exists (select from income_ever r where r.reverses = i.id)
     order by id`.execute(tx);
   return rows.map(({ percent, fixed_amount, ...row }) => ({
     ...row,

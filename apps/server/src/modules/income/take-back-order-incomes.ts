@@ -81,12 +81,12 @@ async function readPaid(tx: Tx, order: OrderReturn): Promise<Paid[]> {
       (select trim_scale(coalesce(-sum(bv), 0))::text from business_event
         where kind = 'refund' and ref = ${order_no} and period > i.business_date) as returned,
       taken.amount::text as taken_amount, taken.trimmed::text as taken_trimmed, taken.allocations as taken_allocations
-    from income i cross join lateral (
+    from income_ever i cross join lateral (
       select coalesce(-sum(r.amount), 0) as amount, coalesce(-sum(r.trimmed), 0) as trimmed,
         coalesce((select jsonb_agg(jsonb_build_object('topup', a ->> 'topup', 'amount', (-(a ->> 'amount')::numeric)::text))
-          from income x cross join lateral jsonb_array_elements(x.allocations) a
+          from income_ever x cross join lateral jsonb_array_elements(x.allocations) a
           where x.reverses = i.id and x.kind in ${partKinds}), '[]') as allocations
-      from income r where r.reverses = i.id and r.kind in ${partKinds}
+      from income_ever r where r.reverses = i.id and r.kind in ${partKinds}
     ) taken
     where i.from_id = ${buyer_id}::bigint and i.reverses is null and (
       (i.kind = 'repurchase_level' and i.business_date = ${closed_on}::date and i.source_id = ${order_id}::bigint)

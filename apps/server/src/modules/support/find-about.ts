@@ -17,7 +17,7 @@ const records: Record<LinkKind, RawBuilder<unknown>> = {
       case when payment = 'Paid' and dispatch <> 'Pending' then dispatch else payment end as status
     from repurchase_order`,
   payout_statement: sql`select id, member_id as owner_id, no, 'Paid' as status, at, net as amount from payout_statement`,
-  income: sql`select id, member_id as owner_id, ${recordNoOf('income', 'income.id')} as no, status, at, amount from income`,
+  income: sql`select id, member_id as owner_id, ${recordNoOf('income', 'income.id')} as no, status, at, amount from income_ever as income`,
 };
 
 /** A record of this owner by its number; null = the owner has none. */

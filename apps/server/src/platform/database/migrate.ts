@@ -27,6 +27,7 @@ export function expandsOnly({ name, sql }: SqlFile): boolean {
     .replace(/--.*$/gm, '')
     .replace(/\bcreate trigger [^;]*;/gi, '')
     .replace(/\balter table (\w+) rename to \1_before;/gi, '')
+    .replace(/\brevoke \w+ on \w+_before from \w+;/gi, '')
     .replace(/\balter index \w+ rename to \w+;/gi, '');
   const found = CONTRACTS.exec(statements)?.[0];
   if (found) throw refusal(`The migration ${name} says that it expands, and contracts: ${found.trim()}.`);

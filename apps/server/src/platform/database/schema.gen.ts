@@ -1766,6 +1766,9 @@ export interface ImportTopup {
 export interface Income {
   allocations: Generated<Json>;
   amount: Numeric;
+  /**
+   * The moment of its event, of a closing the end of its date. Incomes lie in months of UTC by it, each with its own keys.
+   */
   at: Timestamp;
   base: Numeric;
   business_date: string;
@@ -1808,6 +1811,10 @@ export interface IncomeDisclosure {
   to_on: string;
   version: number | null;
   year: number;
+}
+
+export interface IncomeReversed {
+  income_id: Int8;
 }
 
 export interface IncomeTotal {
@@ -3925,6 +3932,7 @@ export interface DB {
   import_topup: ImportTopup;
   income: Income;
   income_disclosure: IncomeDisclosure;
+  income_reversed: IncomeReversed;
   income_total: IncomeTotal;
   invoice: Invoice;
   invoice_seller: InvoiceSeller;

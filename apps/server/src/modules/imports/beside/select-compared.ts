@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { recordNoOf } from '../../../platform/database/record-numbers.ts';
 import { onDates } from '../../../platform/http/report-sql.ts';
+import { everyIncome } from '../../income/every-income.ts';
 
 /** Days of the old system with how each compares. */
 export function selectOldDays(db: Db, filters: { no?: string | undefined }) {
@@ -34,7 +35,7 @@ export function selectCompared(db: Db, filters: FilterValues<(typeof comparedRow
     sql<string>`${JSON.stringify(table)}::jsonb ->> ${sql.ref(key)}`;
   return db
     .selectFrom('compared_row as r')
-    .leftJoin('income as i', 'i.id', 'r.income_id')
+    .leftJoin(everyIncome.as('i'), 'i.id', 'r.income_id')
     .leftJoin('app_user as f', 'f.id', 'i.from_id')
     .leftJoin('old_income as o', 'o.id', 'r.old_id')
     .leftJoin('compared_kind as k', 'k.kind', 'r.kind')

@@ -33,7 +33,7 @@ async function readBonusCredit(db: Db, id: string, now: Date): Promise<BonusCred
     select b.no, b.status, u.user_id, u.name, trim_scale(b.amount)::text as amount, b.reason,
       trim_scale(i.amount)::text as paid, trim_scale(i.trimmed)::text as trimmed, i.wallet_code as wallet,
       ${approversOf('b', call, now)} as approvers, b.why
-    from bonus_credit b join app_user u on u.id = b.member_id left join income i on i.id = b.income_id
+    from bonus_credit b join app_user u on u.id = b.member_id left join income_ever i on i.id = b.income_id
     where b.id = ${id}`.execute(db),
   );
 }

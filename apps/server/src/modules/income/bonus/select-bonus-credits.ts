@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
 import { filteredBy, requestColumns } from '../../accounts/request-rights.ts';
+import { everyIncome } from '../every-income.ts';
 
 /** Bonuses given by hand, with what the cap left of them. Who requested one may not decide. */
 export function selectBonusCredits(
@@ -15,7 +16,7 @@ export function selectBonusCredits(
   let rows = db
     .selectFrom('bonus_credit as b')
     .innerJoin('app_user as m', 'm.id', 'b.member_id')
-    .leftJoin('income as i', 'i.id', 'b.income_id')
+    .leftJoin(everyIncome.as('i'), 'i.id', 'b.income_id')
     .select([
       personOf('m').as('member'),
       'b.amount',

@@ -35,7 +35,7 @@ export async function takeBackLate(db: Db, context: Context, closing: LockedClos
       join app_user u on u.id = t.member_id, company c
     where r.kind = 'topup_reversal' and r.period > ${closing.date}
       and (exists (select from topup_roi i where i.topup_id = t.id) or exists (
-        select from income i where i.from_id = t.member_id and i.business_date = ${closing.date} and i.source_id = e.id
+        select from income_ever i where i.from_id = t.member_id and i.business_date = ${closing.date} and i.source_id = e.id
           and i.kind in ('unilevel', 'differential', 'generation')))
     order by r.id`.execute(db);
   for (const reversal of rows) await inTransaction(db, (tx) => takeBack(tx, context, closing, reversal));

@@ -18,6 +18,6 @@ export function datesOfPeriod(
  */
 export function earnedRows({ from, to }: { from: string; to: string }, of = ''): string {
   const within = `business_date between '${from}' and '${to}' ${of}`;
-  return `select member_id, amount from income where status in ('credited', 'capped', 'reversed') and ${within}
+  return `select member_id, amount from income_ever where status in ('credited', 'capped', 'reversed') and ${within}
     union all select member_id, earned from brought_earned where ${within}`;
 }

@@ -6,7 +6,7 @@ import { everyDay } from './every-day.ts';
 
 /** Incomes of a member from a local timestamp on. */
 export const incomesSince = (memberId: string, from: RawBuilder<unknown>) => sql`
-  select at at time zone ${companyZone} as at, kind, amount, trimmed, status, reason from income
+  select at at time zone ${companyZone} as at, kind, amount, trimmed, status, reason from income_ever
   where member_id = ${memberId} and status <> 'pending' and business_date >= ${from}::date
     and at >= ${from} at time zone ${companyZone}`;
 
@@ -73,7 +73,7 @@ function singly(from: RawBuilder<unknown>): RawBuilder<unknown> {
       and at >= ${from} at time zone ${companyZone}
     union all ${reversals(from)}
     union all
-    select at at time zone ${companyZone}, 'income:' || kind, 1, amount from income
+    select at at time zone ${companyZone}, 'income:' || kind, 1, amount from income_ever
     where status <> 'pending' and business_date >= ${from}::date and at >= ${from} at time zone ${companyZone}`;
 }
 

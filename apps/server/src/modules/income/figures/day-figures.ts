@@ -33,9 +33,9 @@ export function dayFigures(from: string | null, to: string | null): RawBuilder<D
       lateral (values ('topup', business_event.amount), ('paid', amount_paid)) as figure (measure, value)
     where kind in ('topup', 'topup_reversal') and ${onDates} group by 1, 2
     union all
-    select business_date, 'income:' || kind, count(*), sum(amount) from income
+    select business_date, 'income:' || kind, count(*), sum(amount) from income_ever
     where status <> 'pending' and ${onDates} group by 1, 2
     union all
     select business_date, case status when 'lapsed' then 'lapsed' else 'trimmed' end, count(*), sum(trimmed)
-    from income where trimmed <> 0 and ${onDates} group by 1, 2)`;
+    from income_ever where trimmed <> 0 and ${onDates} group by 1, 2)`;
 }

@@ -77,7 +77,7 @@ export async function readDaywiseBusiness(
       from business_event where kind = 'virtual_business' and member_id = ${memberId}::bigint
         and business_date between ${first}::date and ${last}::date group by business_date
     ), matching as (
-      select business_date as on, trim_scale(base) as matched, why -> 'matching' as legs from income
+      select business_date as on, trim_scale(base) as matched, why -> 'matching' as legs from income_ever
       where kind = 'matching' and member_id = ${memberId}::bigint
         and business_date between ${first}::date and ${last}::date
     ), days as (

@@ -33,7 +33,7 @@ export async function readKindFigures(
     actor.user_type === 'Admin'
       ? sql`select substr(measure, 8) as kind, business_date, amount from ${await everyDay(db)} figure
           where measure like 'income:%' and business_date >= ${from}::date`
-      : sql`select kind, business_date, amount from income
+      : sql`select kind, business_date, amount from income_ever
           where member_id = ${actor.id} and status <> 'pending' and business_date >= ${from}::date`;
   const { rows } = await sql<{ kind: string; date: string; amount: string }>`
     select kind, business_date::text as date, sum(amount)::text as amount from (${source}) paid

@@ -17,7 +17,7 @@ export async function readMemberIncome(db: Db, memberId: string, now: Date): Pro
       select kind, coalesce(sum(amount) filter (where status <> 'pending'), 0)::text as total,
         coalesce(sum(amount) filter (where status <> 'pending' and business_date = (${now}::timestamptz at time zone ${companyZone})::date), 0)::text as today,
         sum(${pendingAmount})::text as pending
-      from income i where member_id = ${memberId} group by kind`.execute(db),
+      from income_ever i where member_id = ${memberId} group by kind`.execute(db),
     readNotPaid(db, memberId),
     readLastCut(db, memberId),
   ]);
@@ -40,7 +40,7 @@ export async function readMemberIncome(db: Db, memberId: string, now: Date): Pro
 async function readLastCut(db: Db, memberId: string): Promise<Income['last_cut']> {
   const { rows } = await sql<NonNullable<Income['last_cut']>>`
     select i.business_date::text as on, count(*)::int as count, trim_scale(sum(i.trimmed))::text as amount
-    from income i
+    from income_ever i
     where i.member_id = ${memberId} and i.trimmed <> 0
       and i.business_date = (select max(business_date) from closing where status = 'posted')
     group by 1 having sum(i.trimmed) > 0`.execute(db);

@@ -128,7 +128,7 @@ async function readOwn(db: Db, memberId: string) {
     select m.live_topups > 0 and not u.is_blocked as is_active, u.is_blocked,
       trim_scale(m.self_investment)::text as self_investment, m.active_directs as directs,
       trim_scale(m.directs_business)::text as directs_business,
-      (select coalesce(sum(${pendingAmount}), 0)::text from income i where i.member_id = m.id and i.status = 'pending') as pending,
+      (select coalesce(sum(${pendingAmount}), 0)::text from income_ever i where i.member_id = m.id and i.status = 'pending') as pending,
       (select jsonb_build_object('since', h.at, 'reason', h.reason) from payout_suspension h
         where h.member_id = m.id and h.resumed_at is null) as suspended
     from member m join app_user u on u.id = m.id where m.id = ${memberId}`.execute(db);

@@ -11,7 +11,7 @@ export type NotPaid = ReplyOf<typeof notPaid>['data'];
  * a reversal takes back what the row it reverses was not paid.
  */
 export const notPaidReason = sql<string>`case when i.kind = 'matching' and i.status = 'lapsed' then 'flushed'
-  else coalesce(i.reason, (select r.reason from income r where r.id = i.reverses)) end`;
+  else coalesce(i.reason, (select r.reason from income_ever r where r.id = i.reverses)) end`;
 
 /** What caps cut of a member's incomes, what lapsed and what was flushed, in all and by reason, most first. */
 export async function readNotPaid(
@@ -21,7 +21,7 @@ export async function readNotPaid(
 ): Promise<NotPaid> {
   const { rows } = await sql<NotPaid['reasons'][number]>`
     select ${notPaidReason} as reason, count(*)::int as count, sum(i.trimmed)::text as amount
-    from income i where i.member_id = ${memberId} and i.trimmed <> 0 and ${onDates}
+    from income_ever i where i.member_id = ${memberId} and i.trimmed <> 0 and ${onDates}
     group by 1 order by sum(i.trimmed) desc, 1`.execute(db);
   return {
     count: rows.reduce((sum, { count }) => sum + count, 0),

@@ -19,7 +19,7 @@ export async function readOwnPackage(db: Db, memberId: string, now: Date): Promi
     select p.name, t.amount::text, t.at as since, live.topups, live.self_investment, live.earned, live.cap,
       case when live.is_full then (
         select jsonb_build_object('since', cut.since, 'count', count(i.id), 'amount', coalesce(sum(i.trimmed), 0)::text)
-        from income i where i.member_id = t.member_id and i.trimmed <> 0 and i.business_date >= cut.since
+        from income_ever i where i.member_id = t.member_id and i.trimmed <> 0 and i.business_date >= cut.since
           and ${notPaidReason} = 'cap_multiple') end as full
     from (
       select count(*)::int as topups, sum(amount)::text as self_investment, sum(earned)::text as earned,
@@ -27,7 +27,7 @@ export async function readOwnPackage(db: Db, memberId: string, now: Date): Promi
         bool_and(is_completed) and ${multiple}::numeric is not null as is_full
       from topup where member_id = ${memberId} and status <> 'Reversed'
     ) live, topup t join package p on p.id = t.package_id,
-      lateral (select min(i.business_date) as since from income i where i.member_id = t.member_id
+      lateral (select min(i.business_date) as since from income_ever i where i.member_id = t.member_id
         and i.reason = 'cap_multiple' and i.at >= t.at and i.business_date >= t.business_date) cut
     where t.member_id = ${memberId} and t.status <> 'Reversed' order by t.at desc, t.id desc limit 1`.execute(
     db,

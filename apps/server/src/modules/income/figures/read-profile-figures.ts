@@ -29,7 +29,7 @@ async function readIncomeDates(db: Db, id: string, now: Date): Promise<Profile['
   const to = dateText(now, timezone);
   const from = addDays(to, 1 - drawnDates);
   const { rows } = await sql<{ date: string; amount: string }>`
-    select business_date::text as date, sum(amount)::text as amount from income
+    select business_date::text as date, sum(amount)::text as amount from income_ever
     where member_id = ${id} and status <> 'pending' and business_date between ${from}::date and ${to}::date
     group by 1`.execute(db);
   const paid = new Map(rows.map(({ date, amount }) => [date, amount]));
@@ -42,7 +42,7 @@ async function readIncomeDates(db: Db, id: string, now: Date): Promise<Profile['
 
 async function readIncomes(db: Db, id: string): Promise<Profile['incomes']> {
   const { rows } = await sql<{ kind: string; amount: string }>`
-    select kind, sum(amount)::text as amount from income
+    select kind, sum(amount)::text as amount from income_ever
     where member_id = ${id} and status <> 'pending' group by kind`.execute(db);
   return incomeKinds.map((kind) => ({
     kind,

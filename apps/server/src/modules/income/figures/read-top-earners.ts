@@ -13,7 +13,7 @@ export async function readTopEarners(db: Db, page: { page_index: number; page_si
   const skipped = page.page_index * page.page_size;
   const { rows } = await sql<Page['data'][number] & { total: number }>`
     with live as (
-      select member_id, sum(amount) as income from income
+      select member_id, sum(amount) as income from income_ever
       where business_date > coalesce((select until from summary), '-infinity') and status <> 'pending'
       group by member_id
     ), earner as (

@@ -40,7 +40,7 @@ interface ConciseLevel {
 }
 
 const ownRows = (own: RawBuilder<unknown>, kind: string, { on_from, on_to }: Ask['filters']) => sql`
-  select * from income where kind = ${kind} and member_id = ${own} and ${onDates('business_date', on_from, on_to)}`;
+  select * from income_ever where kind = ${kind} and member_id = ${own} and ${onDates('business_date', on_from, on_to)}`;
 
 /**
  * A row per level of the plan in force, or that income was ever written for: requirement beside the member's own

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { recordNoOf } from '../../../platform/database/record-numbers.ts';
 import { onDates, personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
+import { everyIncome } from '../every-income.ts';
 import { notPaidReason } from './read-not-paid.ts';
 
 export interface IncomeFilters {
@@ -98,7 +99,7 @@ const amountOf = (actor: Actor, { member, from, no, status = 'Credited' }: Incom
  */
 export function selectIncomes(db: Db, actor: Actor, filters: IncomeFilters) {
   let rows = db
-    .selectFrom('income as i')
+    .selectFrom(everyIncome.as('i'))
     .leftJoin('app_user as m', 'm.id', 'i.member_id')
     .leftJoin('app_user as f', 'f.id', 'i.from_id')
     .select([

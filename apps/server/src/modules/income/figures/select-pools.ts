@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { recordNoOf } from '../../../platform/database/record-numbers.ts';
 import { onDates } from '../../../platform/http/report-sql.ts';
+import { everyIncome } from '../every-income.ts';
 
 type Filters = FilterValues<(typeof pools)['filters']>;
 
@@ -48,7 +49,7 @@ const ofEverybody = (db: Db, filters: Filters) =>
 
 const ownOnly = (db: Db, actor: Actor, filters: Filters) =>
   results(db, filters)
-    .innerJoin('income as i', (on) =>
+    .innerJoin(everyIncome.as('i'), (on) =>
       on
         .onRef('i.business_date', '=', 'r.business_date')
         .on('i.kind', '=', 'bonus')

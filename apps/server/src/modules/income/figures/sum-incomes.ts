@@ -31,10 +31,10 @@ export function sumIncomes({ on_from, on_to, kind, level, status }: SummedFilter
     select level, status, n, trim_scale(base) as base, gross, trimmed, 0 as pending, amount from income_total
     where ${allOf(sql`business_date <= ${until}`, sql`status <> 'pending'`)}
     union all
-    select level, status, 1, trim_scale(base), gross, trimmed, 0, amount from income
+    select level, status, 1, trim_scale(base), gross, trimmed, 0, amount from income_ever
     where ${allOf(sql`business_date > ${until}`, sql`status <> 'pending'`)}
     union all
-    select level, status, 1, trim_scale(base), gross, trimmed, ${pendingAmount}, 0 from income i
+    select level, status, 1, trim_scale(base), gross, trimmed, ${pendingAmount}, 0 from income_ever i
     where ${allOf(sql`status = 'pending'`)}`;
 }
 

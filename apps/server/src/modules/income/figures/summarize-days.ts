@@ -32,12 +32,12 @@ export async function summarizeDays(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into income_total (business_date, kind, level, status, n, base, gross, trimmed, amount)
     select business_date, kind, level, status, count(*), sum(base), sum(gross), sum(trimmed), sum(amount)
-    from income
+    from income_ever
     where (${first}::date is null or business_date >= ${first}::date) and business_date <= ${last}::date
     group by 1, 2, 3, 4`.execute(tx);
   await sql`
     insert into member_total (member_id, income)
-    select member_id, sum(amount) from income
+    select member_id, sum(amount) from income_ever
     where status <> 'pending' and (${first}::date is null or business_date >= ${first}::date)
       and business_date <= ${last}::date
     group by member_id

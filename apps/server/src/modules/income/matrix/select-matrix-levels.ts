@@ -54,7 +54,7 @@ export function selectMatrixLevels(db: Db, { actor, now, filters }: Ask) {
           select d.no, down.level + 1 from down join matrix_entry d on d.pool = e.pool and d.parent_no = down.no
           where down.level < place.level
         )
-        select coalesce(sum(i.amount), 0) from down join income i
+        select coalesce(sum(i.amount), 0) from down join income_ever i
           on i.member_id = e.member_id and i.kind = 'matrix' and i.pool = e.pool and i.entry_no = down.no
             and i.level = place.level
         where down.level = place.level) as income,
@@ -75,7 +75,7 @@ export function selectMatrixLevels(db: Db, { actor, now, filters }: Ask) {
         select pool, board_no as no, member_id, 0 as income from matrix_board_entry
         where board_no is not null group by pool, board_no, member_id
         union all
-        select i.pool, i.entry_no, i.member_id, sum(i.amount) from income i
+        select i.pool, i.entry_no, i.member_id, sum(i.amount) from income_ever i
         where i.kind = 'matrix' and i.pool in (select code from matrix_pool where mode = 'board')
           ${actor.user_type === 'User' ? sql`and i.member_id = ${actor.id}` : sql``}
         group by i.pool, i.entry_no, i.member_id

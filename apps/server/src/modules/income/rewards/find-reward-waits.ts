@@ -19,7 +19,7 @@ export async function findRewardWaits(
   if (decision !== 'Pay') return null;
   const { rows } = await sql<{ user_id: string; name: string; status: RewardStatus; gross: string }>`
     select u.user_id, u.name, a.status, trim_scale(i.gross)::text as gross
-    from app_user u join reward_achievement a on a.member_id = u.id join income i on i.id = a.income_id
+    from app_user u join reward_achievement a on a.member_id = u.id join income_ever i on i.id = a.income_id
     where lower(u.user_id) = lower(${user_id}) and a.code = ${code} and not u.is_blocked`.execute(tx);
   const [reward] = rows;
   // the decision is refused

@@ -31,7 +31,7 @@ export async function lockReward(tx: Tx, member: { id: string }, code: string): 
   const { rows } = await sql<Reward>`
     select a.member_id, u.user_id, u.name, u.is_blocked, a.code, a.status, a.income_id, i.gross::text as gross, i.business_date::text as business_date,
       i.why -> 'reward' ->> 'item' as item
-    from reward_achievement a join app_user u on u.id = a.member_id join income i on i.id = a.income_id
+    from reward_achievement a join app_user u on u.id = a.member_id join income_ever i on i.id = a.income_id
     where a.member_id = ${member.id} and a.code = ${code} for update of a`.execute(tx);
   const [reward] = rows;
   if (!reward) throw fail('not_found');

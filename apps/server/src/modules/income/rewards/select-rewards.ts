@@ -7,6 +7,7 @@ import { onDates, personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
 import { banFor } from '../../accounts/refuse-banned.ts';
 import { banColumn } from '../../accounts/request-rights.ts';
+import { everyIncome } from '../every-income.ts';
 import { whyOf } from '../figures/select-incomes.ts';
 
 /** Achieved rewards with their status: a member's own ones, for an admin all. */
@@ -17,7 +18,7 @@ export function selectRewards(
 ) {
   let rows = db
     .selectFrom('reward_achievement as a')
-    .innerJoin('income as i', 'i.id', 'a.income_id')
+    .innerJoin(everyIncome.as('i'), 'i.id', 'a.income_id')
     .leftJoin('app_user as m', 'm.id', 'a.member_id')
     .leftJoin('reward_step as s', (on) =>
       on

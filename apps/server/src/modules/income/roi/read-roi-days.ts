@@ -20,7 +20,7 @@ export async function readRoiDays(db: Db, memberId: string, now: Date): Promise<
       left join closing c on c.business_date = day::date
       left join lateral (
         select sum(amount) as amount, count(*) filter (where status in ('credited', 'capped'))::int as topups
-        from income where member_id = ${memberId} and business_date = day::date and kind = 'roi'
+        from income_ever where member_id = ${memberId} and business_date = day::date and kind = 'roi'
       ) i on true
     order by day`.execute(db);
   return rows;

@@ -101,7 +101,7 @@ async function findRow(db: Db, no: string, ownerId: string | null) {
     code: string;
   }>`
     select i.member_id, i.from_id, i.source_id, i.business_date::text, i.plan_version, i.why -> 'walk' ->> 'code' as code
-    from income r join income i on i.id = coalesce(r.reverses, r.id)
+    from income_ever r join income_ever i on i.id = coalesce(r.reverses, r.id)
     where r.id = ${recordId('income', no) ?? '-1'} and i.kind in ('unilevel', 'differential', 'generation')
       and (${ownerId}::bigint is null or r.member_id = ${ownerId}::bigint)`.execute(db);
   const [row] = rows;
@@ -114,7 +114,7 @@ async function readStops(db: Db, row: Awaited<ReturnType<typeof findRow>>): Prom
   const { rows } = await sql<Stop>`
     select i.member_id, u.user_id, u.name, i.level, trim_scale(i.percent)::text as percent,
       trim_scale(i.fixed_amount)::text as amount, case when i.status = 'lapsed' then i.reason end as lapsed, i.why -> 'walk' as walk
-    from income i join app_user u on u.id = i.member_id
+    from income_ever i join app_user u on u.id = i.member_id
     where i.from_id = ${row.from_id} and i.business_date = ${row.business_date}::date and i.source_id = ${row.source_id}
       and i.why -> 'walk' ->> 'code' = ${row.code} and i.kind in ('unilevel', 'differential', 'generation') and i.reverses is null
     order by i.level, i.id`.execute(db);

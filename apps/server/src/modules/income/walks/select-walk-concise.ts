@@ -39,7 +39,7 @@ export function selectWalkConcise(
       select i.why -> 'walk' ->> 'code' as pool, ${isDifferential ? sql`null::int` : sql`i.level`} as level, ${part} as part,
         i.percent, i.fixed_amount, case when i.status = 'reversed' then -i.base else i.base end as base, i.amount,
         case when i.status = 'lapsed' then i.trimmed else 0 end as lapsed
-      from income i
+      from income_ever i
       where i.kind = ${kind} and i.member_id = ${own} and ${onDates('i.business_date', filters.on_from, filters.on_to)}
     ) r
     group by pool, level, part, percent, fixed_amount)`;

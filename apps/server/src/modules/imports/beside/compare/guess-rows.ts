@@ -31,7 +31,7 @@ const ofIncome = `i.business_date, i.member_id, i.from_id, i.level,
   case when o.id is null then i.base when ${isWhole} then -o.base end,
   case when o.id is null or ${isWhole} then i.percent end,
   case when o.id is null then ${exactOf('i')} when ${isWhole} then -(${exactOf('o')}) else i.gross end`;
-const rows = `from income i join compared_date d using (business_date) left join income o on o.id = i.reverses
+const rows = `from income_ever i join compared_date d using (business_date) left join income_ever o on o.id = i.reverses
   where i.kind = $1 and i.status <> 'pending'`;
 const columns = '(variant, business_date, member_id, from_id, level, base, percent, exact, cap, income_id)';
 const capOf = `case when i.reason like 'cap%' then i.amount when o.reason like 'cap%' and ${isWhole} then o.amount end`;
@@ -42,7 +42,7 @@ const takenBack = (
 ) => `d.business_date, i.member_id, i.from_id, i.level, -i.base, i.percent, -(${exactOf('i')}),
   null::numeric, null::bigint
   from business_event b join compared_date d using (business_date) join business_event e on e.kind = 'topup' and e.source_id = b.source_id
-    join income i on i.event_id = e.id
+    join income_ever i on i.event_id = e.id
   where b.kind = 'topup_reversal' and i.kind = $1 and ${which}`;
 
 /**
@@ -79,7 +79,7 @@ const newOf = (side: 'left' | 'right') =>
   `((i.why -> 'matching' ->> '${side}')::numeric - (i.why -> 'matching' ->> 'carry_in_${side}')::numeric)`;
 const dayAlone = `i.business_date, i.member_id, i.from_id, i.level, v.matched, i.percent, v.matched * i.percent * 0.01,
   (i.why -> 'matching' ->> 'closing_cap')::numeric, i.id
-  from income i join compared_date d using (business_date)
+  from income_ever i join compared_date d using (business_date)
     cross join lateral (select least(${newOf('left')}, ${newOf('right')}) as matched) v
   where i.kind = $1 and i.reverses is null and i.percent is not null and i.why ? 'matching' and v.matched > 0`;
 
@@ -98,7 +98,7 @@ function compressedLevels(kind: string, { incomes }: Plan): { levels: LevelsPlan
     const source = kind === 'roi_level' ? 'roi' : 'matching';
     return {
       levels,
-      sources: `select i.business_date, i.member_id, i.amount as base from income i join compared_date d using (business_date)
+      sources: `select i.business_date, i.member_id, i.amount as base from income_ever i join compared_date d using (business_date)
         where i.kind = '${source}' and i.amount <> 0`,
     };
   }
@@ -142,7 +142,7 @@ async function walkUp(
     `insert into guess ${columns}
      select 'lapsed', g.business_date, g.member_id, g.from_id, g.level, g.base, g.percent, g.exact, g.cap, null
      from guess g where g.variant = 'paid' and exists (
-       select from income i where i.kind = $1 and i.business_date = g.business_date and i.member_id = g.member_id
+       select from income_ever i where i.kind = $1 and i.business_date = g.business_date and i.member_id = g.member_id
          and i.from_id = g.from_id and i.amount <> 0)`,
     [kind],
   );

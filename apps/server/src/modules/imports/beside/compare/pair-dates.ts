@@ -14,7 +14,7 @@ export async function pairDates(client: pg.Client, dates: readonly string[]): Pr
          partition by i.business_date, i.kind, i.member_id, i.amount < 0, case when g.has_from then coalesce(i.from_id, 0) end
          order by case when g.has_level then i.level end, i.amount, i.id) as place,
          case when g.has_from then coalesce(i.from_id, 0) else -1 end as from_key, i.amount < 0 as is_back
-       from income i left join grain g using (business_date, kind)
+       from income_ever i left join grain g using (business_date, kind)
        where i.business_date = any($1::date[]) and i.amount <> 0 and i.status <> 'pending'
      ), theirs as (
        select o.id, o.business_date, o.kind, o.member_id, o.user_id, o.amount, row_number() over (

@@ -59,7 +59,7 @@ async function loadMatched(
   await copyOut(
     client,
     `select member_id, sum(matched) from (
-       select member_id, base - coalesce((why -> 'matching' ->> 'returned')::numeric, 0) as matched from income
+       select member_id, base - coalesce((why -> 'matching' ->> 'returned')::numeric, 0) as matched from income_ever
        where kind = 'matching' and status in ('credited', 'capped') and ${within}
        union all select member_id, matched from brought_earned where ${within}
      ) m group by member_id`,
