@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { budgets } from './build/budgets.ts';
 import { compressedFiles } from './build/compressed-files.ts';
+import { filesFirst } from './build/files-first.ts';
 import { languageFiles } from './build/language-files.ts';
 import { pageFiles } from './build/page-files.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
@@ -14,22 +16,12 @@ async function kitApi(): Promise<Plugin | false> {
   return kitServer();
 }
 
-/** A build over its download budget is no build (docs/screens.md §9). */
-const budgets = (): Plugin => ({
-  name: 'budgets',
-  apply: 'build',
-  closeBundle: async () => {
-    const script = new URL('../../scripts/check-budgets.mjs', import.meta.url).href;
-    const { checkBudgets } = (await import(script)) as { checkBudgets: (web: string) => string[] };
-    for (const line of checkBudgets(new URL('.', import.meta.url).pathname)) console.log(line);
-  },
-});
-
 export default defineConfig({
   plugins: [
     react(),
     kitApi(),
     withoutSummaries(),
+    filesFirst(),
     pageFiles(),
     languageFiles(),
     compressedFiles(),

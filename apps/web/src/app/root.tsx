@@ -2,10 +2,10 @@ import { Outlet, type RouterState, useLocation, useRouter, useRouterState } from
 import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { ErrorPanel } from '../components/parts/states.tsx';
 import { CallError } from '../lib/call.ts';
+import { forgetFailedParts } from '../lib/lazy-part.tsx';
 import { t } from '../lib/text.ts';
 import { useCompany } from './company.ts';
 import { Hosts } from './frame/hosts.tsx';
-import { forgetFailedPages } from './routing/lazy-page.tsx';
 import { reloadForUpdate } from './routing/update.ts';
 import { useScreen } from './use-screen.ts';
 
@@ -53,11 +53,11 @@ function hasNoPage({ matches, location, status }: RouterState): boolean {
 export function PageError({ error }: { error: unknown }) {
   const router = useRouter();
   const retry = useCallback(() => {
-    forgetFailedPages();
+    forgetFailedParts();
     void router.invalidate();
   }, [router]);
   useEffect(() => {
-    if (!(error instanceof CallError)) void reloadForUpdate();
+    if (!(error instanceof CallError)) void reloadForUpdate(error);
   }, [error]);
   useEffect(() => {
     window.addEventListener('online', retry);

@@ -1,5 +1,6 @@
 import { homeOf, userTypes } from '@banyan/contract/core/roles';
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../lib/lazy-part.tsx';
 import { language } from '../lib/text.ts';
 import { catalogueQuery, companyQuery } from './company.ts';
 import { Seal } from './frame/seal.tsx';
@@ -7,7 +8,6 @@ import { pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { PageError, Root, RootError } from './root.tsx';
 import { guardArea } from './routing/guard.ts';
-import { lazyPage } from './routing/lazy-page.tsx';
 import { noteNavigation } from './routing/navigation.ts';
 import { NotFoundPage } from './routing/not-found-page.tsx';
 import { RefreshPage } from './session/refresh-page.tsx';

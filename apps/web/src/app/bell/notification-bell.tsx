@@ -2,16 +2,17 @@ import { notifications } from '@banyan/contract/overview/notifications';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Popover } from '../../components/parts/popover.tsx';
 import { Skeleton } from '../../components/parts/states.tsx';
 import { call } from '../../lib/call.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { useSession } from '../use-session.ts';
 import './notification-bell.css';
 
 // loaded when the bell is opened
-const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
+const NotificationPanel = lazyPart(() => import('./notification-panel.tsx'));
 
 /** Looked at again on the next page or when somebody comes back, never by a timer: that would keep sessions alive. */
 const freshMs = 60_000;

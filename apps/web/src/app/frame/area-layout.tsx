@@ -1,8 +1,9 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { holdShell, seenAt, subscribeSeen } from '../../lib/last-seen.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { t } from '../../lib/text.ts';
 import { useCatalogue, useCompany, useRights } from '../company.ts';
@@ -11,7 +12,6 @@ import { noteRecent } from '../menu/recent-screens.ts';
 import { SideMenu } from '../menu/side-menu.tsx';
 import { useJumpKeys } from '../menu/use-jump-keys.ts';
 import { pages } from '../pages.ts';
-import { queryClient } from '../query-client.ts';
 import { NotInUsePage } from '../routing/not-found-page.tsx';
 import { useSessionEnd } from '../session/use-session-end.ts';
 import { useWalletWatch } from '../session/use-wallet-watch.ts';
@@ -22,13 +22,14 @@ import { BottomTabs } from './bottom-tabs.tsx';
 import { ConsentHost } from './consent-host.tsx';
 import { guardDoublePress } from './guard-double-press.ts';
 import { TopBar } from './top-bar.tsx';
+import { useAskingAgain } from './use-asking-again.ts';
 import './area-layout.css';
 
 const loadMenu = async () => ({ default: (await import('../menu/menu-screen.tsx')).MenuScreen });
-const MenuScreen = lazy(loadMenu);
+const MenuScreen = lazyPart(loadMenu);
 const loadPalette = async () => ({ default: (await import('../menu/command-palette.tsx')).CommandPalette });
-const CommandPalette = lazy(loadPalette);
-const KeysDialog = lazy(async () => ({ default: (await import('../menu/keys-dialog.tsx')).KeysDialog }));
+const CommandPalette = lazyPart(loadPalette);
+const KeysDialog = lazyPart(async () => ({ default: (await import('../menu/keys-dialog.tsx')).KeysDialog }));
 
 /** The frame of the three signed-in areas: menu, bars, phone tabs, palette. */
 export default function AreaLayout() {
@@ -50,12 +51,7 @@ export default function AreaLayout() {
     t('No connection. These figures are of {time}; nothing can be sent.', {
       time: formatDateTime(seen.toISOString(), timezone),
     });
-  useEffect(() => {
-    if (!seen) return;
-    const askAgain = (): void => void queryClient.invalidateQueries();
-    window.addEventListener('online', askAgain);
-    return () => window.removeEventListener('online', askAgain);
-  }, [seen]);
+  useAskingAgain(seen);
 
   useEffect(() => {
     document.addEventListener('click', guardDoublePress, true);

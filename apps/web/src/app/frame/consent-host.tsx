@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 
-const ConsentDialog = lazy(() => import('./consent-dialog.tsx'));
+const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'));
 
 /** Opens where a purchase was refused for want of consent; nothing of it is loaded before. */
 export function ConsentHost() {

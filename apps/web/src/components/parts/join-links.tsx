@@ -1,11 +1,12 @@
 import { IconBrandWhatsapp, IconCopy, IconShare } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { Button } from './button.tsx';
 import { copyText } from './people.tsx';
 import '../tile/dashboard.css';
 
-const JoinCodeDialog = lazy(() => import('./join-code-dialog.tsx'));
+const JoinCodeDialog = lazyPart(() => import('./join-code-dialog.tsx'));
 
 interface Props {
   links: { left: string; right: string };

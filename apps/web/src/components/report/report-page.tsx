@@ -2,12 +2,13 @@ import { filterKeys, type Report, type RowOf } from '@banyan/contract/core/repor
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
 import { AwaitedParts } from '../../lib/awaited.ts';
 import { call, takeArrived } from '../../lib/call.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -26,7 +27,7 @@ import { useSettledParts } from './use-settled-parts.ts';
 import './report.css';
 
 // no part of what a visit waits for
-const SavedViews = lazy(() => import('./saved-views.tsx'));
+const SavedViews = lazyPart(() => import('./saved-views.tsx'));
 
 /**
  * The Report archetype: a screen is its contract's columns and filters. The server sorts, pages, filters,

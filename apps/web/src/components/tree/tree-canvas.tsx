@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
-  lazy,
   type PointerEvent,
   type RefObject,
   Suspense,
@@ -18,6 +17,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { IconButton } from '../parts/button.tsx';
 import { neighbour, type Step, type TreePerson } from './tree-item.ts';
@@ -26,7 +26,7 @@ import { TreeLines } from './tree-lines.tsx';
 import { nodeId, TreeNode } from './tree-node.tsx';
 
 // for a tree of more than four rows
-const MiniMap = lazy(() => import('./tree-mini-map.tsx'));
+const MiniMap = lazyPart(() => import('./tree-mini-map.tsx'));
 
 interface Props {
   title: string;

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Skeleton } from '../../components/parts/states.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { SponsorCard, useSponsor } from './parts/sponsor-card.tsx';
 import { SponsorForm } from './parts/sponsor-form.tsx';
 import './sign-up-page.css';
 
-const WalletJoinForm = lazy(() => import('./parts/wallet-join-form.tsx'));
+const WalletJoinForm = lazyPart(() => import('./parts/wallet-join-form.tsx'));
 
 /** /accounts/join?sponsor=&side=: joins under a sponsor with a wallet, without a password. */
 export default function JoinPage() {

@@ -1,5 +1,5 @@
 import { type Profile, readProfile } from '@banyan/contract/accounts/profile';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { useSession } from '../../app/use-session.ts';
@@ -10,6 +10,7 @@ import { PageTabs } from '../../components/parts/page-tabs.tsx';
 import { Avatar, CopyText } from '../../components/parts/people.tsx';
 import { Loading } from '../../components/parts/states.tsx';
 import { formatDate } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { LanguageChoice } from './parts/language-choice.tsx';
 import { MembershipLines } from './parts/membership-lines.tsx';
@@ -18,21 +19,21 @@ import '../../components/parts/security.css';
 import { useArea } from '../../app/use-area.ts';
 import { useCall } from '../../lib/use-call.ts';
 
-const BankDetails = lazy(async () => ({
+const BankDetails = lazyPart(async () => ({
   default: (await import('../../components/parts/bank-details.tsx')).BankDetails,
 }));
-const ChangePhotoDialog = lazy(async () => ({
+const ChangePhotoDialog = lazyPart(async () => ({
   default: (await import('./change-photo-dialog.tsx')).ChangePhotoDialog,
 }));
-const RemovePhotoDialog = lazy(async () => ({
+const RemovePhotoDialog = lazyPart(async () => ({
   default: (await import('./remove-photo-dialog.tsx')).RemovePhotoDialog,
 }));
-const ProfileForm = lazy(() => import('./parts/profile-form.tsx'));
-const CommissionPanel = lazy(() => import('../../components/commission/commission-panel.tsx'));
-const OwnOwner = lazy(async () => ({ default: (await import('./parts/own-owner.tsx')).OwnOwner }));
-const OwnChanges = lazy(async () => ({ default: (await import('./parts/own-changes.tsx')).OwnChanges }));
-const MyData = lazy(() => import('./parts/my-data.tsx'));
-const KycPanel = lazy(async () => ({
+const ProfileForm = lazyPart(() => import('./parts/profile-form.tsx'));
+const CommissionPanel = lazyPart(() => import('../../components/commission/commission-panel.tsx'));
+const OwnOwner = lazyPart(async () => ({ default: (await import('./parts/own-owner.tsx')).OwnOwner }));
+const OwnChanges = lazyPart(async () => ({ default: (await import('./parts/own-changes.tsx')).OwnChanges }));
+const MyData = lazyPart(() => import('./parts/my-data.tsx'));
+const KycPanel = lazyPart(async () => ({
   default: (await import('../../components/kyc/kyc-panel.tsx')).KycPanel,
 }));
 

@@ -2,7 +2,7 @@ import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
 import { signInHistory } from '@banyan/contract/accounts/security';
 import { homeOf, type UserType } from '@banyan/contract/core/roles';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { catalogueQuery } from '../../app/company.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { takeWantedAfterSecuring } from '../../app/routing/wanted-page.ts';
@@ -17,6 +17,7 @@ import { PageTabs } from '../../components/parts/page-tabs.tsx';
 import { Skeleton } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { NewRecoveryCodesDialog } from './new-recovery-codes-dialog.tsx';
@@ -30,7 +31,7 @@ import { SetLoginPinDialog } from './set-login-pin-dialog.tsx';
 import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx';
 import { TurnOffTwoFactorDialog } from './turn-off-two-factor-dialog.tsx';
 
-const OwnWallets = lazy(() => import('./parts/own-wallets.tsx'));
+const OwnWallets = lazyPart(() => import('./parts/own-wallets.tsx'));
 
 /** Password, second factor, sessions and sign-ins of the signed-in person; the same page for the three roles. */
 export default function SecurityPage() {

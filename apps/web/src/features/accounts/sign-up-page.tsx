@@ -1,12 +1,13 @@
 import { signUp } from '@banyan/contract/accounts/accounts';
 import type { ErrorCode } from '@banyan/contract/core/errors';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { focusFirst } from '../../components/form/focus-first.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Skeleton } from '../../components/parts/states.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { AccountForm, NeverAskedLine } from './parts/account-form.tsx';
 import { openCode, openContactCode, resendAt } from './parts/sign-in-in-progress.ts';
@@ -21,8 +22,8 @@ import { WizardSteps } from './parts/wizard-steps.tsx';
 import './sign-up-page.css';
 
 // the last steps come when they are reached
-const SignUpAgree = lazy(() => import('./parts/sign-up-agree.tsx'));
-const SignUpDone = lazy(() => import('./parts/sign-up-done.tsx'));
+const SignUpAgree = lazyPart(() => import('./parts/sign-up-agree.tsx'));
+const SignUpDone = lazyPart(() => import('./parts/sign-up-done.tsx'));
 
 interface Search {
   sponsor?: string;

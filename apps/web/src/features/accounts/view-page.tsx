@@ -2,12 +2,13 @@ import { siweVerify } from '@banyan/contract/accounts/wallets';
 import type { ErrorCode } from '@banyan/contract/core/errors';
 import { userTypes } from '@banyan/contract/core/roles';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useSession } from '../../app/use-session.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Skeleton } from '../../components/parts/states.tsx';
 import { CallError, call } from '../../lib/call.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { NeverAskedLine } from './parts/account-form.tsx';
 import { keepFinishedSignIn, openChallenge, resendAt } from './parts/sign-in-in-progress.ts';
@@ -20,7 +21,7 @@ const quiet: readonly ErrorCode[] = [
   'blocked',
 ];
 
-const PublicFigures = lazy(() => import('./parts/public-figures.tsx'));
+const PublicFigures = lazyPart(() => import('./parts/public-figures.tsx'));
 
 /** /accounts/view: signs in by wallet; in a decentralized company it shows public figures of an id too. */
 export default function ViewPage() {

@@ -5,7 +5,7 @@ import {
   updateCompanySettings,
 } from '@banyan/contract/company/settings';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDetails } from '../../app/session/details.ts';
 import { toast } from '../../app/toast.ts';
 import { useAddress } from '../../app/use-address.ts';
@@ -15,14 +15,15 @@ import { PageHeader } from '../../components/parts/page-header.tsx';
 import { PageTabs } from '../../components/parts/page-tabs.tsx';
 import { Loading, Skeleton } from '../../components/parts/states.tsx';
 import { trimmed } from '../../lib/decimal.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { callQuery, useCall } from '../../lib/use-call.ts';
 import { OperatorChecklist } from './parts/operator-checklist.tsx';
 
 // each is loaded with its tab
-const MoneySettings = lazy(() => import('./parts/money-settings.tsx'));
-const BrandSettings = lazy(() => import('./parts/brand-settings.tsx'));
-const SellerSettings = lazy(() => import('./parts/seller-settings.tsx'));
+const MoneySettings = lazyPart(() => import('./parts/money-settings.tsx'));
+const BrandSettings = lazyPart(() => import('./parts/brand-settings.tsx'));
+const SellerSettings = lazyPart(() => import('./parts/seller-settings.tsx'));
 
 /** How the company is called, counts and guards its accounts, and how money may be sent. */
 export default function CompanySettingsPage() {

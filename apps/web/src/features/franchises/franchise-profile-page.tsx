@@ -5,7 +5,7 @@ import {
   readFranchiseProfile,
   updateFranchise,
 } from '@banyan/contract/franchises/profile';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { useArea } from '../../app/use-area.ts';
 import { useHolds, useMayCall } from '../../app/use-rights.ts';
@@ -17,6 +17,7 @@ import { Avatar, CopyText } from '../../components/parts/people.tsx';
 import { ScreenLink } from '../../components/parts/screen-link.tsx';
 import { Empty, Loading, Skeleton } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { BlockFranchiseDialog } from './block-franchise-dialog.tsx';
@@ -24,8 +25,8 @@ import { Bank, Changes, Legal, Office, Owner } from './parts/franchise-facts.tsx
 import '../../components/parts/security.css';
 
 // loaded when they are first opened
-const EditFranchise = lazy(() => import('./parts/edit-franchise.tsx'));
-const Commission = lazy(() => import('./parts/commission.tsx'));
+const EditFranchise = lazyPart(() => import('./parts/edit-franchise.tsx'));
+const Commission = lazyPart(() => import('./parts/commission.tsx'));
 
 /** One franchise: office, owner, papers, bank and, for an admin, commission, each in a tab; read first, changed in place. */
 export default function FranchiseProfilePage() {

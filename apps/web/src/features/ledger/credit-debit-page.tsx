@@ -6,7 +6,7 @@ import {
   walletOwner,
   walletOwners,
 } from '@banyan/contract/ledger/ledger';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { type Fields, optionsOf } from '../../components/form/field.tsx';
@@ -17,11 +17,12 @@ import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Segments } from '../../components/parts/segments.tsx';
 import { formatMoney } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { fromServer, t } from '../../lib/text.ts';
 import { AdjustmentReview } from './parts/adjustment-review.tsx';
 
 // on a desktop alone
-const AdjustmentSide = lazy(() => import('./parts/adjustment-side.tsx'));
+const AdjustmentSide = lazyPart(() => import('./parts/adjustment-side.tsx'));
 
 type OwnerType = (typeof walletOwners)[number];
 const ownerWords: Record<OwnerType, Text> = texts({ User: 'Member', Franchise: 'Franchise' });

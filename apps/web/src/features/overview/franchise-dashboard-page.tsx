@@ -1,9 +1,10 @@
 import { franchiseDashboard } from '@banyan/contract/overview/dashboard';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Loading } from '../../components/parts/states.tsx';
 import { formatDate } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import {
@@ -21,7 +22,7 @@ import { useHiddenAmounts, WalletPanel } from './parts/wallet-panel.tsx';
 import '../../components/parts/counter.css';
 
 // no part of what a visit waits for
-const CounterContent = lazy(() => import('./parts/counter-content.tsx'));
+const CounterContent = lazyPart(() => import('./parts/counter-content.tsx'));
 
 /** The franchise's dashboard (docs/screens.md §11.4): what it sells from, and large actions for one hand. */
 export default function DashboardPage() {

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { incomeKinds } from '@banyan/contract/income/income';
 import { userDashboard, userDashboardChart } from '@banyan/contract/overview/dashboard';
 import { IconCopy } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import type { ChartSeries } from '../../components/chart/chart-data.ts';
 import { Money } from '../../components/parts/figures.tsx';
@@ -16,6 +16,7 @@ import { Empty, Loading } from '../../components/parts/states.tsx';
 import { Tile } from '../../components/tile/tiles.tsx';
 import { isZero } from '../../lib/decimal.ts';
 import { dateText, formatDate } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { AfterPaint } from './parts/after-paint.tsx';
@@ -30,8 +31,8 @@ import { ToDos } from './parts/to-dos.tsx';
 import { useHiddenAmounts, WalletPanel } from './parts/wallet-panel.tsx';
 
 // below the first screen, and no part of what a visit waits for
-const HomeContent = lazy(() => import('./parts/home-content.tsx'));
-const HomeGoals = lazy(() => import('./parts/home-goals.tsx'));
+const HomeContent = lazyPart(() => import('./parts/home-content.tsx'));
+const HomeGoals = lazyPart(() => import('./parts/home-goals.tsx'));
 
 type Dashboard = ReplyOf<typeof userDashboard>['data'];
 

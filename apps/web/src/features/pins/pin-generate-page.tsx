@@ -2,7 +2,7 @@ import { paymentModes } from '@banyan/contract/core/constants';
 import { text } from '@banyan/contract/core/text';
 import { walletOwner, walletOwners } from '@banyan/contract/ledger/ledger';
 import { generatePins, pinWallets } from '@banyan/contract/pins/pins';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useCompanyLists } from '../../app/company.ts';
 import { useArea } from '../../app/use-area.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
@@ -13,12 +13,13 @@ import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Segments } from '../../components/parts/segments.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { fromServer, t } from '../../lib/text.ts';
 import { MadePins } from './parts/made-pins.tsx';
 import { PinReview } from './parts/pin-review.tsx';
 
 // on a desktop alone
-const PinSide = lazy(() => import('./parts/pin-side.tsx'));
+const PinSide = lazyPart(() => import('./parts/pin-side.tsx'));
 
 type OwnerType = (typeof walletOwners)[number];
 

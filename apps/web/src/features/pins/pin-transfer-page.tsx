@@ -3,7 +3,7 @@ import { walletOwners } from '@banyan/contract/ledger/ledger';
 import { pinStatistics } from '@banyan/contract/pins/pin-figures';
 import { transferPins } from '@banyan/contract/pins/pin-transfers';
 import { transferRecipient } from '@banyan/contract/transfers/transfers';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useArea } from '../../app/use-area.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
@@ -15,11 +15,12 @@ import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Segments } from '../../components/parts/segments.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 
 // on a desktop alone
-const PinTransferSide = lazy(() => import('./parts/pin-transfer-side.tsx'));
+const PinTransferSide = lazyPart(() => import('./parts/pin-transfer-side.tsx'));
 
 type OwnerType = (typeof walletOwners)[number];
 

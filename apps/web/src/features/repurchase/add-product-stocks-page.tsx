@@ -1,7 +1,7 @@
 import { text } from '@banyan/contract/core/text';
 import { readProduct } from '@banyan/contract/repurchase/products';
 import { addStock, stock } from '@banyan/contract/repurchase/stock';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
@@ -13,11 +13,12 @@ import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Loading } from '../../components/parts/states.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { formatCount } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { ofCompany } from './parts/of-stores.ts';
 
-const StockSide = lazy(() => import('./parts/stock-side.tsx'));
+const StockSide = lazyPart(() => import('./parts/stock-side.tsx'));
 
 const fields: Fields<typeof addStock> = {
   sku: { label: text('SKU') },

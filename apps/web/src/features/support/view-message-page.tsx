@@ -2,7 +2,7 @@ import { assignTickets } from '@banyan/contract/support/desk';
 import { ticketInbox, ticketSent } from '@banyan/contract/support/lists';
 import { closeTicket, markTicketRead, reopenTicket, ticketThread } from '@banyan/contract/support/tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { useArea } from '../../app/use-area.ts';
@@ -15,6 +15,7 @@ import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
 import { CallError, call } from '../../lib/call.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { type DataOf, useCall } from '../../lib/use-call.ts';
 import { CloseTicketDialog } from './close-ticket-dialog.tsx';
@@ -25,7 +26,7 @@ import { ThreadMessages } from './parts/thread-messages.tsx';
 import { supportPage } from './parts/thread-page.ts';
 import './parts/support.css';
 
-const AssignTicketsDialog = lazy(async () => ({
+const AssignTicketsDialog = lazyPart(async () => ({
   default: (await import('./assign-tickets-dialog.tsx')).AssignTicketsDialog,
 }));
 

@@ -1,7 +1,6 @@
 import { text } from '@banyan/contract/core/text';
 import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { counterTopup, counterWallets } from '@banyan/contract/topup/topup';
-import { lazy } from 'react';
 import { useCompanyLists } from '../../app/company.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
@@ -10,13 +9,14 @@ import { AmountOfPackage, usePackageFields } from '../../components/parts/packag
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { fromServer, t } from '../../lib/text.ts';
 import { TopupDone } from './parts/topup-done.tsx';
 import { TopupReview } from './parts/topup-review.tsx';
 import '../../components/parts/counter.css';
 
 // on a desktop alone
-const TopupSide = lazy(() => import('./parts/topup-side.tsx'));
+const TopupSide = lazyPart(() => import('./parts/topup-side.tsx'));
 
 /** At the counter of a franchise: a package for any member, from an own wallet. */
 export default function CounterTopupPage() {

@@ -1,7 +1,7 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import { changePackage, createPackage, packageList, switchPackage } from '@banyan/contract/topup/packages';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dialogs } from '../../app/dialogs.ts';
 import { toast } from '../../app/toast.ts';
 import { useMayCall } from '../../app/use-rights.ts';
@@ -10,11 +10,12 @@ import { usePackageWords } from '../../components/parts/package-words.ts';
 import { useMayOpen } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { call } from '../../lib/call.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { PackageFormDialog } from './package-form-dialog.tsx';
 
 /** Loaded only when it is opened: few admins do. */
-const ChainPricesDialog = lazy(() => import('./chain-prices-dialog.tsx'));
+const ChainPricesDialog = lazyPart(() => import('./chain-prices-dialog.tsx'));
 
 type Pack = RowOf<typeof packageList>;
 

@@ -1,7 +1,6 @@
 import { text } from '@banyan/contract/core/text';
 import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { topupFromWallet } from '@banyan/contract/topup/topup';
-import { lazy } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { useSession } from '../../app/use-session.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
@@ -9,12 +8,13 @@ import type { Fields } from '../../components/form/field.tsx';
 import { AmountOfPackage, usePackageFields } from '../../components/parts/package-fields.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { t } from '../../lib/text.ts';
 import { TopupDone } from './parts/topup-done.tsx';
 import { TopupReview } from './parts/topup-review.tsx';
 
 // on a desktop alone
-const TopupSide = lazy(() => import('./parts/topup-side.tsx'));
+const TopupSide = lazyPart(() => import('./parts/topup-side.tsx'));
 
 /** A package from the own fund wallet, for oneself or another member. */
 export default function TopupFromWalletPage() {

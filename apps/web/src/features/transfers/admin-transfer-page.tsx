@@ -2,7 +2,7 @@ import { text } from '@banyan/contract/core/text';
 import { walletOwner, walletOwners } from '@banyan/contract/ledger/ledger';
 import { neverReceive, neverSend } from '@banyan/contract/transfers/transfer-rules';
 import { adminTransfer, transferRecipient } from '@banyan/contract/transfers/transfers';
-import { lazy, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { isNoFund, useCompany, useCompanyLists } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields, Option } from '../../components/form/field.tsx';
@@ -11,12 +11,13 @@ import { WatchValues } from '../../components/form/watch-values.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { formatMoney } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { fromServer, t } from '../../lib/text.ts';
 import { AdminTransferReview } from './parts/admin-transfer-review.tsx';
 import { TransferDone } from './parts/transfer-done.tsx';
 
 // on a desktop alone
-const AdminTransferSide = lazy(() => import('./parts/admin-transfer-side.tsx'));
+const AdminTransferSide = lazyPart(() => import('./parts/admin-transfer-side.tsx'));
 
 const history = '/admin/wallet/fund-transfer-history';
 const types: readonly string[] = ['from_type', 'to_type'];

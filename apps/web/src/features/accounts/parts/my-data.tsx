@@ -4,18 +4,19 @@ import {
   type PersonalState,
   readPersonalState,
 } from '@banyan/contract/documents/personal-data';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../../app/use-session.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime } from '../../../components/parts/figures.tsx';
 import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
-const DownloadDataDialog = lazy(() => import('../download-data-dialog.tsx'));
-const EraseMeDialog = lazy(() => import('../erase-me-dialog.tsx'));
-const KeepMeDialog = lazy(() => import('../keep-me-dialog.tsx'));
+const DownloadDataDialog = lazyPart(() => import('../download-data-dialog.tsx'));
+const EraseMeDialog = lazyPart(() => import('../erase-me-dialog.tsx'));
+const KeepMeDialog = lazyPart(() => import('../keep-me-dialog.tsx'));
 
 /** The own data as a file, and the end of the own account (docs/security.md §15). */
 export default function MyData() {

@@ -1,11 +1,12 @@
 import type { ContactChannel, Profile } from '@banyan/contract/accounts/profile';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../../app/use-session.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 
-const ChangeContactDialog = lazy(async () => ({
+const ChangeContactDialog = lazyPart(async () => ({
   default: (await import('../change-contact-dialog.tsx')).ChangeContactDialog,
 }));
 

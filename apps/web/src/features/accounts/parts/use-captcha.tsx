@@ -1,10 +1,11 @@
 import type { Endpoint, ReplyOf } from '@banyan/contract/core/endpoint';
 import type { ErrorCode } from '@banyan/contract/core/errors';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Form } from '../../../components/form/use-form.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 
-const Captcha = lazy(() => import('./captcha.tsx'));
+const Captcha = lazyPart(() => import('./captcha.tsx'));
 
 /** Refusals that the captcha on screen answers: no alert for them. */
 export const captchaCodes: readonly ErrorCode[] = ['captcha_required', 'captcha_failed'];

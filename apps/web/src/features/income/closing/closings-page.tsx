@@ -7,7 +7,7 @@ import {
   resumeClosing,
   startClosings,
 } from '@banyan/contract/income/closings';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { useAddress } from '../../../app/use-address.ts';
 import { useMayCall } from '../../../app/use-rights.ts';
@@ -22,6 +22,7 @@ import { Awaited } from '../../../components/report/use-settled-parts.ts';
 import { Tile } from '../../../components/tile/tiles.tsx';
 import { compareDecimals } from '../../../lib/decimal.ts';
 import { formatCount, formatDate } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { type ClosingMove, DecideClosingDialog } from './decide-closing-dialog.tsx';
@@ -30,7 +31,7 @@ import { ClosingSteps } from './parts/closing-steps.tsx';
 import { ClosingTotals } from './parts/closing-totals.tsx';
 import { StartClosingsDialog } from './start-closings-dialog.tsx';
 
-const ClosingsLine = lazy(() => import('./parts/closings-line.tsx'));
+const ClosingsLine = lazyPart(() => import('./parts/closings-line.tsx'));
 
 /** Milliseconds between two looks at a closing that is worked on. */
 const everyMs = 2000;

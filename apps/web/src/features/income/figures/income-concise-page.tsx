@@ -5,7 +5,7 @@ import {
   singleLegConcise,
 } from '@banyan/contract/income/income-concise';
 import { incomeUrls } from '@banyan/contract/income/income-reports';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useArea } from '../../../app/use-area.ts';
 import { useScreen } from '../../../app/use-screen.ts';
 import { useSession } from '../../../app/use-session.ts';
@@ -14,13 +14,14 @@ import { ReportPage } from '../../../components/report/report-page.tsx';
 import { useReportUrl } from '../../../components/report/use-report-url.ts';
 import { Awaited } from '../../../components/report/use-settled-parts.ts';
 import { isZero } from '../../../lib/decimal.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import { useRows } from '../../../lib/use-call.ts';
 import { achievedCell } from './columns.tsx';
 import { conciseUrl, KindTabs } from './parts/kind-tabs.tsx';
 import { noIncomeWords } from './parts/kind-words.ts';
 
-const LevelPicture = lazy(() => import('./parts/level-picture.tsx'));
+const LevelPicture = lazyPart(() => import('./parts/level-picture.tsx'));
 
 type ConciseKind = LevelConciseKind | 'single_leg';
 type LevelReport = (typeof levelConcise)['level'];

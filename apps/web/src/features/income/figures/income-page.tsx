@@ -5,7 +5,7 @@ import {
   incomeReports,
   incomeUrls,
 } from '@banyan/contract/income/income-reports';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useCompanyLists } from '../../../app/company.ts';
 import { useArea } from '../../../app/use-area.ts';
 import { useScreen } from '../../../app/use-screen.ts';
@@ -14,6 +14,7 @@ import { ReportPage } from '../../../components/report/report-page.tsx';
 import { useReportUrl } from '../../../components/report/use-report-url.ts';
 import { Awaited } from '../../../components/report/use-settled-parts.ts';
 import { isZero } from '../../../lib/decimal.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import { RoiDays } from '../roi/parts/roi-days.tsx';
 import { incomeRows, joinLinks } from './columns.tsx';
@@ -22,7 +23,7 @@ import { KindTabs } from './parts/kind-tabs.tsx';
 import { isPaidByTopup, kindHelp, noIncomeWords } from './parts/kind-words.ts';
 import { SingleLegPlace } from './parts/single-leg-place.tsx';
 
-const MatchingPicture = lazy(() => import('./parts/matching-picture.tsx'));
+const MatchingPicture = lazyPart(() => import('./parts/matching-picture.tsx'));
 
 const kindsByUrl = new Map(Object.entries(incomeUrls).map(([kind, url]) => [url, kind as DetailedKind]));
 

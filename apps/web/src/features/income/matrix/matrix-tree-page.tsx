@@ -1,7 +1,7 @@
 import { boards } from '@banyan/contract/income/boards';
 import { type MatrixNode, matrixPools, matrixTree } from '@banyan/contract/income/matrix';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { useArea } from '../../../app/use-area.ts';
 import { useScreen } from '../../../app/use-screen.ts';
@@ -17,12 +17,13 @@ import { TreeView } from '../../../components/tree/tree-view.tsx';
 import { useBranches } from '../../../components/tree/use-branches.ts';
 import { useTreeUrl } from '../../../components/tree/use-tree-url.ts';
 import { formatCount, formatDate } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import { callQuery, useCall } from '../../../lib/use-call.ts';
 import { knownEntries, matrixItems } from './parts/matrix-items.ts';
 
 // a plan with boards alone shows them
-const OwnBoards = lazy(async () => ({ default: (await import('./parts/own-boards.tsx')).OwnBoards }));
+const OwnBoards = lazyPart(async () => ({ default: (await import('./parts/own-boards.tsx')).OwnBoards }));
 
 const ask = (pool: string, entry: string, levels: number) =>
   callQuery(matrixTree, { pool, entry, levels }, { quiet: true });

@@ -1,5 +1,5 @@
 import { type PayoutStatement, readPayoutStatement } from '@banyan/contract/income/payouts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { useAddress } from '../../../app/use-address.ts';
 import { DocumentPage } from '../../../components/document/document-page.tsx';
@@ -11,11 +11,12 @@ import { Empty, Loading } from '../../../components/parts/states.tsx';
 import { amountInWords } from '../../../lib/amount-words.ts';
 import { addDecimals, compareDecimals, isZero, negated } from '../../../lib/decimal.ts';
 import { formatCount, formatDate, formatPercent } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import './payout-statement-page.css';
 
-const NetSteps = lazy(() => import('./parts/net-steps.tsx'));
+const NetSteps = lazyPart(() => import('./parts/net-steps.tsx'));
 
 /** A payout statement on one page of A4: by the token of its verify link, or for its member and an admin. */
 export default function PayoutStatementPage() {

@@ -1,5 +1,5 @@
 import { planVersions } from '@banyan/contract/income/income';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dialogs } from '../../../app/dialogs.ts';
 import { useAddress } from '../../../app/use-address.ts';
 import { useSession } from '../../../app/use-session.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../components/parts/button.tsx';
 import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { PageTabs } from '../../../components/parts/page-tabs.tsx';
 import { Loading, Skeleton } from '../../../components/parts/states.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { DecidePlanDialog } from './decide-plan-dialog.tsx';
@@ -20,7 +21,7 @@ import './plan-settings-page.css';
 
 const loadLab = () => import('../lab/parts/lab-panel.tsx');
 // loaded when it is opened; an address that asks for it does not wait for the versions first
-const LabPanel = lazy(loadLab);
+const LabPanel = lazyPart(loadLab);
 if (new URLSearchParams(window.location.search).get('tab') === 'lab') loadLab().catch(() => undefined);
 
 /** The compensation plan: what is in force, what was, and the next version; and the lab in which plans are tried out. */

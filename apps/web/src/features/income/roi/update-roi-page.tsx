@@ -1,7 +1,7 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import { roiImpact, roiPackages, roiPercentages, updateRoiPercentage } from '@banyan/contract/income/roi';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import { Receipt } from '../../../components/form/receipt.tsx';
@@ -13,11 +13,12 @@ import { Loading } from '../../../components/parts/states.tsx';
 import { WaitsNote } from '../../../components/parts/waits-note.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { formatPercent } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { impactLines } from './parts/impact-lines.tsx';
 
-const ImpactSide = lazy(() => import('./parts/impact-side.tsx'));
+const ImpactSide = lazyPart(() => import('./parts/impact-side.tsx'));
 
 /** Changes the daily ROI percentage of a package from a date on: what a day costs is shown before. */
 export default function UpdateRoiPage() {

@@ -1,6 +1,6 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import { creditRequests, decideCreditRequests, maxDecided } from '@banyan/contract/ledger/credit-requests';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useArea } from '../../../app/use-area.ts';
 import { useMayCall } from '../../../app/use-rights.ts';
 import { Button } from '../../../components/parts/button.tsx';
@@ -11,13 +11,14 @@ import { BulkBar } from '../../../components/report/bulk-bar.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { usePicks } from '../../../components/report/use-picks.ts';
 import { addDecimals } from '../../../lib/decimal.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import { CancelCreditRequestDialog } from './cancel-credit-request-dialog.tsx';
 import { DecideCreditRequestsDialog, type Decided } from './decide-credit-requests-dialog.tsx';
 import { ReferenceCell } from './parts/reference-cell.tsx';
 
 // loaded with the first request that is opened
-const CreditRequestDetails = lazy(() => import('./parts/credit-request-details.tsx'));
+const CreditRequestDetails = lazyPart(() => import('./parts/credit-request-details.tsx'));
 
 type Row = RowOf<typeof creditRequests>;
 

@@ -2,7 +2,7 @@ import { paymentModes } from '@banyan/contract/core/constants';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import { neverAskedFor, requestCredit } from '@banyan/contract/ledger/request-credit';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { isNoFund, useCompany, useCompanyLists } from '../../../app/company.ts';
 import { useArea } from '../../../app/use-area.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
@@ -15,10 +15,11 @@ import { OwnersOnly } from '../../../components/parts/owners-only.tsx';
 import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { dateText, formatMoney } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { codeWords, fromServer, t } from '../../../lib/text.ts';
 
 // on a desktop alone
-const CreditSide = lazy(() => import('./parts/credit-side.tsx'));
+const CreditSide = lazyPart(() => import('./parts/credit-side.tsx'));
 
 type Asked = BodyOf<typeof requestCredit>;
 

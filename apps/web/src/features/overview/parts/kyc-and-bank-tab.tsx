@@ -1,14 +1,15 @@
 import { type PaymentField, paymentFields, paymentFieldWords } from '@banyan/contract/kyc/bank';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { RevealedNumbers } from '../../../components/kyc/revealed-numbers.tsx';
 import { DateTime, Nothing } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import type { Profile } from './profile-header.tsx';
 import '../../../components/tile/dashboard.css';
 
-const KycPart = lazy(async () => ({ default: (await import('./kyc-part.tsx')).KycPart }));
+const KycPart = lazyPart(async () => ({ default: (await import('./kyc-part.tsx')).KycPart }));
 
 /** Who a member proved to be, and where they are paid. */
 export function KycAndBankTab({ member }: { member: Profile }) {

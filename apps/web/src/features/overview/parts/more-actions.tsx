@@ -4,16 +4,17 @@ import type { memberProfile } from '@banyan/contract/overview/member-profile';
 import { blockWithdrawals } from '@banyan/contract/withdrawals/withdrawal-rules';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMayCall } from '../../../app/use-rights.ts';
 import { Popover } from '../../../components/parts/popover.tsx';
 import { linkTo, useMayOpen } from '../../../components/parts/screen-link.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 
-const BlockWithdrawals = lazy(async () => ({
+const BlockWithdrawals = lazyPart(async () => ({
   default: (await import('../../../components/parts/block-withdrawals-dialog.tsx')).BlockWithdrawalsDialog,
 }));
-const MailJoining = lazy(async () => ({
+const MailJoining = lazyPart(async () => ({
   default: (await import('../../../components/parts/mail-joining-dialog.tsx')).MailJoiningDialog,
 }));
 

@@ -1,16 +1,17 @@
 import { updateMember } from '@banyan/contract/accounts/member-edits';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMayCall } from '../../../app/use-rights.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime, Nothing } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import { LatestEvents, LatestNotes, ProfileFigures } from './profile-figures.tsx';
 import type { Profile } from './profile-header.tsx';
 import '../../../components/tile/dashboard.css';
 
-const EditMember = lazy(async () => ({ default: (await import('./edit-member.tsx')).EditMember }));
+const EditMember = lazyPart(async () => ({ default: (await import('./edit-member.tsx')).EditMember }));
 
 const shown = (value: string | null) => value || <Nothing />;
 

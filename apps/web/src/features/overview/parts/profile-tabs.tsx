@@ -1,5 +1,5 @@
 import { type Text, text } from '@banyan/contract/core/text';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { ChangeLog } from '../../../components/parts/change-log.tsx';
 import { deviceName } from '../../../components/parts/device-name.ts';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
@@ -11,6 +11,7 @@ import { LegTiles } from '../../../components/tile/leg-tiles.tsx';
 import { StatTile } from '../../../components/tile/tiles.tsx';
 import { isZero } from '../../../lib/decimal.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { fromServer, t } from '../../../lib/text.ts';
 import { KycAndBankTab } from './kyc-and-bank-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
@@ -25,7 +26,7 @@ interface Props {
   member: Profile;
 }
 // loaded with its tab
-const TicketsTab = lazy(() => import('./tickets-tab.tsx'));
+const TicketsTab = lazyPart(() => import('./tickets-tab.tsx'));
 
 /** The parts of a member's record, in order; the address names the one on screen. */
 export const profileTabs: readonly [Tab, ...Tab[]] = [

@@ -1,5 +1,5 @@
 import { giveStandingOrder } from '@banyan/contract/repurchase/standing-orders';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAddress } from '../../../app/use-address.ts';
 import { useArea } from '../../../app/use-area.ts';
 import { useMayCall } from '../../../app/use-rights.ts';
@@ -7,12 +7,13 @@ import { ActivityLine } from '../../../components/parts/activity-line.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Segments } from '../../../components/parts/segments.tsx';
 import { Skeleton } from '../../../components/parts/states.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import { StandingList } from './parts/standing-list.tsx';
 import { StandingResults } from './parts/standing-results.tsx';
 
 // the shop is loaded when one is given or changed
-const StandingForm = lazy(async () => ({
+const StandingForm = lazyPart(async () => ({
   default: (await import('./parts/standing-form.tsx')).StandingForm,
 }));
 

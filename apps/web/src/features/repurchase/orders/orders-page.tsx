@@ -1,6 +1,6 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import { orders } from '@banyan/contract/repurchase/order-list';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useArea } from '../../../app/use-area.ts';
 import { DateTime } from '../../../components/parts/figures.tsx';
 import { UserChip } from '../../../components/parts/people.tsx';
@@ -9,11 +9,12 @@ import { Skeleton } from '../../../components/parts/states.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { FilterTabs } from '../../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { fromServer, t } from '../../../lib/text.ts';
 import { OrderActions } from './parts/order-actions.tsx';
 
 // loaded with the first order that is opened
-const OrderDetails = lazy(() => import('./parts/order-details.tsx'));
+const OrderDetails = lazyPart(() => import('./parts/order-details.tsx'));
 
 type Row = RowOf<typeof orders>;
 

@@ -1,8 +1,9 @@
 import { texts } from '@banyan/contract/core/text';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useArea } from '../../../app/use-area.ts';
 import { useListChoice } from '../../../components/parts/list-choice.tsx';
 import { Skeleton } from '../../../components/parts/states.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import OrdersPage from './orders-page.tsx';
 
 const views = texts({
@@ -16,9 +17,9 @@ const allViews = Object.keys(views) as View[];
 // each is loaded when it is looked at
 const lists: Record<View, ComponentType<{ children: ReactNode }>> = {
   orders: OrdersPage,
-  requests: lazy(() => import('../requests/parts/stock-request-list.tsx')),
-  gst: lazy(async () => ({ default: (await import('../invoices/parts/gst-lists.tsx')).GstRegister })),
-  hsn: lazy(async () => ({ default: (await import('../invoices/parts/gst-lists.tsx')).HsnSummary })),
+  requests: lazyPart(() => import('../requests/parts/stock-request-list.tsx')),
+  gst: lazyPart(async () => ({ default: (await import('../invoices/parts/gst-lists.tsx')).GstRegister })),
+  hsn: lazyPart(async () => ({ default: (await import('../invoices/parts/gst-lists.tsx')).HsnSummary })),
 };
 
 /** Orders of who sells, what it reports of them to GST, and for the company what franchises ask it for. */

@@ -6,7 +6,7 @@ import {
   type transferOptions,
   transferRecipient,
 } from '@banyan/contract/transfers/transfers';
-import { lazy, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields, Option } from '../../../components/form/field.tsx';
@@ -14,13 +14,14 @@ import type { AnyForm } from '../../../components/form/use-form.ts';
 import { WatchValues } from '../../../components/form/watch-values.tsx';
 import { termsWords } from '../../../components/parts/transfer-words.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import { TransferDone } from './transfer-done.tsx';
 import { TransferReview } from './transfer-review.tsx';
 import { useWalletNames } from './use-wallet-names.ts';
 
 // on a desktop alone
-const TransferSide = lazy(() => import('./transfer-side.tsx'));
+const TransferSide = lazyPart(() => import('./transfer-side.tsx'));
 
 interface Props {
   target: TransferTarget;

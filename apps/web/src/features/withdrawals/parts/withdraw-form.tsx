@@ -1,7 +1,6 @@
 import { text } from '@banyan/contract/core/text';
 import { chainIds, chainNames } from '@banyan/contract/deposits/chains';
 import { requestWithdrawal, type withdrawalOptions } from '@banyan/contract/withdrawals/withdrawals';
-import { lazy } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
@@ -9,13 +8,14 @@ import type { AnyForm } from '../../../components/form/use-form.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { compareDecimals, isZero, trimmed } from '../../../lib/decimal.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { t } from '../../../lib/text.ts';
 import type { DataOf } from '../../../lib/use-call.ts';
 import { WithdrawalBreakdown } from './withdrawal-breakdown.tsx';
 import { WithdrawalDone } from './withdrawal-done.tsx';
 
 // on a desktop alone
-const WithdrawSide = lazy(() => import('./withdraw-side.tsx'));
+const WithdrawSide = lazyPart(() => import('./withdraw-side.tsx'));
 
 type Options = DataOf<typeof withdrawalOptions>;
 

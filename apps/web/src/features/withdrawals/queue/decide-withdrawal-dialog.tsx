@@ -1,11 +1,12 @@
 import { text } from '@banyan/contract/core/text';
 import { decideWithdrawals } from '@banyan/contract/withdrawals/withdrawal-decisions';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import { WaitsByHand } from '../../../components/form/waits-by-hand.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { isZero } from '../../../lib/decimal.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { ofMessage, t } from '../../../lib/text.ts';
 import { DestinationCell } from './parts/destination-cell.tsx';
 import type { QueueRow } from './parts/queue-row.ts';
@@ -18,7 +19,7 @@ const compulsory: Fields<typeof decideWithdrawals> = {
 };
 
 // what reckons tokens is needed for chains alone
-const TokensNow = lazy(async () => ({ default: (await import('./parts/tokens-now.tsx')).TokensNow }));
+const TokensNow = lazyPart(async () => ({ default: (await import('./parts/tokens-now.tsx')).TokensNow }));
 const tokensNow = (row: QueueRow) => (
   <Suspense fallback="…">
     <TokensNow row={row} />

@@ -1,7 +1,7 @@
 import { recordLink, records } from '@banyan/contract/core/records';
 import type { UserType } from '@banyan/contract/core/roles';
 import type { IncomeWhy } from '@banyan/contract/income/income';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCompany } from '../../../../app/company.ts';
 import { useArea } from '../../../../app/use-area.ts';
 import { Money } from '../../../../components/parts/figures.tsx';
@@ -10,6 +10,7 @@ import { ScreenLink } from '../../../../components/parts/screen-link.tsx';
 import { Skeleton } from '../../../../components/parts/states.tsx';
 import { Explain } from '../../../../components/report/explain.tsx';
 import { formatDate } from '../../../../lib/format.ts';
+import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { t } from '../../../../lib/text.ts';
 import { sumOf } from './income-sum.tsx';
 import { MatchingLegs } from './matching-legs.tsx';
@@ -18,7 +19,7 @@ import { ruleSentence } from './rule-sentence.ts';
 import './income-explain.css';
 
 // of walks alone
-const WalkLine = lazy(() => import('./walk-line.tsx'));
+const WalkLine = lazyPart(() => import('./walk-line.tsx'));
 
 /** "How this was worked out" of an income row: the rule in words, the sum, every requirement, where to look on. */
 export function IncomeExplain({ row }: { row: IncomeRow }) {

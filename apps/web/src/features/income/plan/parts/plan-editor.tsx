@@ -2,12 +2,13 @@ import { checkPlan } from '@banyan/contract/income/income';
 import { publishPlan } from '@banyan/contract/income/plan-proposals';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import { Segments } from '../../../../components/parts/segments.tsx';
 import { Skeleton } from '../../../../components/parts/states.tsx';
 import { CallError, call } from '../../../../lib/call.ts';
+import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { t } from '../../../../lib/text.ts';
 import { NumberedText } from './numbered-text.tsx';
 import type { CheckedPlan } from './plan-cost.tsx';
@@ -18,7 +19,7 @@ import type { PlanVersion } from './plan-versions.tsx';
 import './plan-editor.css';
 
 // brings the schema of plans with it
-const PlanBuilder = lazy(async () => ({ default: (await import('./plan-builder.tsx')).PlanBuilder }));
+const PlanBuilder = lazyPart(async () => ({ default: (await import('./plan-builder.tsx')).PlanBuilder }));
 
 interface Props {
   text: string;

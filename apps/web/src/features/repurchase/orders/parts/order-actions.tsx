@@ -12,10 +12,11 @@ import {
 } from '@banyan/contract/repurchase/orders';
 import { receiveGoods } from '@banyan/contract/repurchase/receive-goods';
 import { rejectOrder, returnItems } from '@banyan/contract/repurchase/returns';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import type { RowDialog } from '../../../../components/report/report-body.tsx';
+import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { t } from '../../../../lib/text.ts';
 import { ReceiveGoodsDialog } from '../../parts/receive-goods-dialog.tsx';
 import type { OrderDialogProps } from './order-lines.tsx';
@@ -23,7 +24,7 @@ import type { OrderDialogProps } from './order-lines.tsx';
 // loaded with the first dialog that is opened
 const dialogs = () => import('./order-dialogs.tsx');
 const lazily = (load: () => Promise<ComponentType<OrderDialogProps>>) =>
-  lazy(async () => ({ default: await load() }));
+  lazyPart(async () => ({ default: await load() }));
 
 /** Something that may be done with an order now: the answer of the list says so, and the right to the call. */
 interface OrderAction {

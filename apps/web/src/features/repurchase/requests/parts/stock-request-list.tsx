@@ -1,15 +1,16 @@
 import { stockRequests } from '@banyan/contract/repurchase/stock-requests';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useArea } from '../../../../app/use-area.ts';
 import { UserChip } from '../../../../components/parts/people.tsx';
 import { ScreenButton } from '../../../../components/parts/screen-link.tsx';
 import { Skeleton } from '../../../../components/parts/states.tsx';
 import { ReportPage } from '../../../../components/report/report-page.tsx';
+import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { fromServer, t } from '../../../../lib/text.ts';
 import { StockRequestActions } from './stock-request-actions.tsx';
 
 // loaded with the first request that is opened
-const StockRequestDetails = lazy(() => import('./stock-request-details.tsx'));
+const StockRequestDetails = lazyPart(() => import('./stock-request-details.tsx'));
 
 const form = '/franchise/inventory/request-for-products';
 
