@@ -2,6 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { importPart, PartStuck } from './import-part.ts';
 
 const asked: string[] = [];
+/** The file that index.html began to load. */
+let begun: string;
 let answer: () => Response | Promise<Response>;
 const load = vi.fn<() => Promise<string>>(async () => 'the part');
 
@@ -9,6 +11,10 @@ beforeEach(() => {
   asked.length = 0;
   load.mockClear();
   answer = () => new Response('');
+  begun = '';
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => (begun && selector.includes(begun) ? {} : null),
+  });
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     return answer();
@@ -41,4 +47,10 @@ it.each([
 it('says when the browser does not import what is here', async () => {
   load.mockRejectedValueOnce(new TypeError('kept from before'));
   await expect(importPart(load, ['assets/d.js'])).rejects.toThrow(PartStuck);
+});
+
+it('leaves what index.html began to load to the browser', async () => {
+  begun = 'href="/assets/begun.js"';
+  expect(await importPart(load, ['assets/begun.js', 'assets/other.js'])).toBe('the part');
+  expect(asked).toEqual(['/assets/other.js']);
 });

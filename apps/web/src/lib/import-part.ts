@@ -6,7 +6,8 @@ export class PartStuck extends Error {}
 
 /**
  * Around every `import()` of the build (build/files-first.ts): fetches the files before. A browser may keep for the life of
- * a page that an `import()` failed; a fetch can be repeated, and what it brought is there for the `import()`.
+ * a page that an `import()` failed; a fetch can be repeated, and what it brought is there for the `import()`. Files that
+ * index.html began to load are not fetched again.
  */
 export async function importPart<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(fetchOnce));
@@ -17,7 +18,12 @@ export async function importPart<T>(load: () => Promise<T>, files: readonly stri
   }
 }
 
+/** Whether index.html has begun to load a file, of the page of its address: to fetch it too would delay that page. */
+const isBegun = (file: string): boolean =>
+  document.querySelector(`link[rel="modulepreload"][href="/${file}"]`) !== null;
+
 function fetchOnce(file: string): Promise<void> {
+  if (isBegun(file)) return Promise.resolve();
   const known = here.get(file);
   if (known) return known;
   const asked = fetchFile(file);
