@@ -10,10 +10,12 @@ export class PartStuck extends Error {}
  * index.html began to load are not fetched again.
  */
 export async function importPart<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  await Promise.all(files.map(fetchOnce));
+  await Promise.all(files.filter((file) => !isBegun(file)).map(fetchOnce));
   try {
     return await load();
   } catch (cause) {
+    // what index.html began to load may not have arrived
+    await Promise.all(files.map(fetchOnce));
     throw new PartStuck(`${files[0] ?? 'A part'} is here and could not be imported.`, { cause });
   }
 }
@@ -23,7 +25,6 @@ const isBegun = (file: string): boolean =>
   document.querySelector(`link[rel="modulepreload"][href="/${file}"]`) !== null;
 
 function fetchOnce(file: string): Promise<void> {
-  if (isBegun(file)) return Promise.resolve();
   const known = here.get(file);
   if (known) return known;
   const asked = fetchFile(file);
