@@ -5585,6 +5585,10 @@ begin
   loop
     execute format('alter table %I detach partition %I', p_table, v_part);
     execute format('alter table %I set schema archive', v_part);
+    if to_regprocedure(format('keep_%s(text)', p_table)) is not null then execute format('select %I(%L)', 'keep_' || p_table, v_part); end if;
+    if not exists (select from pg_trigger where tgrelid = format('archive.%I', v_part)::regclass and tgname like '%append_only') then
+      execute format('create trigger append_only before update or delete or truncate on archive.%I for each statement execute function refuse_change()', v_part);
+    end if;
     update table_month set archived_at = now() where part = v_part;
     v_moved := v_moved + 1;
   end loop;
@@ -5594,7 +5598,6 @@ begin
   execute format('create or replace view %I as select %s from %I', p_table || '_ever', v_columns, p_table)
     || (select string_agg(format(' union all select %s from archive.%I', v_columns, part), '' order by from_at)
         from table_month where of_table = p_table and archived_at is not null);
-  if to_regprocedure('keep_' || p_table || '()') is not null then execute format('select %I()', 'keep_' || p_table); end if;
   return v_moved;
 end $function$;
 
@@ -7393,18 +7396,15 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_income()
+CREATE OR REPLACE FUNCTION public.keep_income(p_part text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  v_part text;
 begin
-  for v_part in select part from table_month where of_table = 'income' and archived_at is not null loop
-    execute format(
-      'with kept as (delete from archive.%I where status = ''pending'' returning *) insert into income_rest overriding system value select * from kept', v_part);
-  end loop;
+  execute format(
+    'with kept as (delete from archive.%I where status = ''pending'' returning *) insert into income_rest overriding system value select * from kept',
+    p_part);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_priced()

@@ -34,7 +34,10 @@ const copy = (from: string, columns: string) =>
     select kind, member_id, from_id, level, base, percent, fixed_amount, gross, amount, trimmed, reason, wallet_code, allocations, why,
       plan_version, business_date, pool, entry_no, source_id, code, ${columns} from ${from}`);
 
-it('incomes of months that left are proved, and taken back once', async () => {
+it('incomes of months that left are never changed, are proved, and are taken back once', async () => {
+  const left = 'archive.income_before';
+  for (const change of [`update ${left} set amount = 2`, `delete from ${left}`, `truncate ${left}`])
+    await expect(ask(change)).rejects.toThrow('append-only');
   expect(await findings(test.server)).toEqual([]);
 
   const [topup] =

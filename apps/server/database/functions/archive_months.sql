@@ -1,6 +1,6 @@
 -- Moves the oldest parts of a table that lies in months into the schema archive, those that end by a moment: they stay readable through the
 -- view `…_ever` and nothing more is written to them. One transaction, and the table is locked for a moment. Where some rows still change, the
--- table has a function keep_<table>(), which takes those back. Returns how many left.
+-- table has a function keep_<table>(part), which takes those back first. Returns how many left.
 create or replace function archive_months(p_table text, p_before timestamptz) returns int
 language plpgsql set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -14,6 +14,10 @@ begin
   loop
     execute format('alter table %I detach partition %I', p_table, v_part);
     execute format('alter table %I set schema archive', v_part);
+    if to_regprocedure(format('keep_%s(text)', p_table)) is not null then execute format('select %I(%L)', 'keep_' || p_table, v_part); end if;
+    if not exists (select from pg_trigger where tgrelid = format('archive.%I', v_part)::regclass and tgname like '%append_only') then
+      execute format('create trigger append_only before update or delete or truncate on archive.%I for each statement execute function refuse_change()', v_part);
+    end if;
     update table_month set archived_at = now() where part = v_part;
     v_moved := v_moved + 1;
   end loop;
@@ -23,7 +27,6 @@ begin
   execute format('create or replace view %I as select %s from %I', p_table || '_ever', v_columns, p_table)
     || (select string_agg(format(' union all select %s from archive.%I', v_columns, part), '' order by from_at)
         from table_month where of_table = p_table and archived_at is not null);
-  if to_regprocedure('keep_' || p_table || '()') is not null then execute format('select %I()', 'keep_' || p_table); end if;
   return v_moved;
 end $$;
 
