@@ -9,6 +9,7 @@ import {
 import * as security from '@banyan/contract/accounts/security';
 import { readWaitsByHand } from '@banyan/contract/accounts/value-by-hand';
 import * as verification from '@banyan/contract/accounts/verification';
+import { mailOutbox } from '@banyan/contract/company/settings';
 import { text } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/db.ts';
@@ -23,6 +24,7 @@ import { verifyContact } from './contacts/verify-contact.ts';
 import { verifyEmailLink } from './contacts/verify-email-link.ts';
 import { findWhy } from './needs-second-person.ts';
 import { checkOperatorItems } from './operator/check-operator-items.ts';
+import { selectMails } from './operator/select-mails.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { changePasswordForOthers, listPasswordRequests } from './passwords/change-password-for-others.ts';
 import { confirmPassword } from './passwords/confirm-password.ts';
@@ -32,13 +34,13 @@ import { resetPassword } from './passwords/reset-password.ts';
 import { sendResetLink } from './passwords/send-reset-link.ts';
 import { mountProfile, type ProfileParts } from './profile/routes.ts';
 import { findMember, isUserIdTaken, readDetails, readTwoFactorState } from './queries.ts';
-import { mountAccountReports } from './reports.ts';
 import { openPanel } from './rights/open-panel.ts';
 import { mountRights } from './rights/routes.ts';
 import { resendOneTimeCode } from './send-one-time-code.ts';
 import { endOwnSessions } from './sign-in/end-own-sessions.ts';
 import { listSessions } from './sign-in/list-sessions.ts';
 import { makeCaptcha } from './sign-in/make-captcha.ts';
+import { selectSignIns } from './sign-in/select-sign-ins.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
 import { verifyTwoFactor } from './sign-in/verify-two-factor.ts';
@@ -66,12 +68,12 @@ export function mountAccounts(server: Server, parts: ProfileParts): void {
   mountRights(server);
   mountAdmins(server);
   mountAuditLog(server);
-  mountAccountReports(server);
   mountOperator(server);
 }
 
 function mountOperator(server: Server): void {
-  const { serveQuery } = mountsOn(server);
+  const { serveQuery, serveReport } = mountsOn(server);
+  serveReport(mailOutbox, ({ db, context, filters }) => selectMails(db, context, filters));
   serveQuery(readOperatorChecklist, async ({ db }) => ({
     data: await checkOperatorItems(db, server.settings),
   }));
@@ -153,7 +155,8 @@ function mountShell(server: Server): void {
 }
 
 function mountSecurity(server: Server): void {
-  const { serveOperation, serve, serveQuery, serveRead, serveSteps } = mountsOn(server);
+  const { serveOperation, serve, serveQuery, serveRead, serveReport, serveSteps } = mountsOn(server);
+  serveReport(security.signInHistory, ({ db, actor }) => selectSignIns(db, actor.id));
   serveSteps(security.changePassword, async ({ steps, context, body }) => {
     await changePassword(steps, context, body);
     return { data: {} };

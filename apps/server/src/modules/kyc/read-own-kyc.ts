@@ -1,7 +1,7 @@
 import type { OwnKyc } from '@banyan/contract/kyc/kyc';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { readIdentity } from '../accounts/read-identity.ts';
+import { readIdentity } from '../accounts/lock-identity.ts';
 import { findNewestRequest, findStatedPan } from './find-kyc.ts';
 
 /** The own KYC; before anything was handed in, with what the profile says and the PAN another system stated. */

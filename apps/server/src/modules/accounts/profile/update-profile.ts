@@ -6,8 +6,8 @@ import type { ActorContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../append-audit.ts';
+import { readIdentity } from '../lock-identity.ts';
 import { readAccount } from '../queries.ts';
-import { readIdentity } from '../read-identity.ts';
 
 const fields = [
   'date_of_birth',

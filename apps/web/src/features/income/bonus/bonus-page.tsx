@@ -6,7 +6,7 @@ import { useCompanyLists } from '../../../app/company.ts';
 import { useMayCall } from '../../../app/use-rights.ts';
 import { requestActions } from '../../../components/form/decide-request.tsx';
 import { Button } from '../../../components/parts/button.tsx';
-import { useListChoice } from '../../../components/parts/list-choice.tsx';
+import { useListChoice } from '../../../components/report/list-choice.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 import { incomeRows } from '../figures/columns.tsx';

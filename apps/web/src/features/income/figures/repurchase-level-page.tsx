@@ -5,7 +5,7 @@ import { incomeReports } from '@banyan/contract/income/income-reports';
 import type { ReactNode } from 'react';
 import { useCompanyLists } from '../../../app/company.ts';
 import { useArea } from '../../../app/use-area.ts';
-import { useListChoice } from '../../../components/parts/list-choice.tsx';
+import { useListChoice } from '../../../components/report/list-choice.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 import { incomeRows } from './columns.tsx';

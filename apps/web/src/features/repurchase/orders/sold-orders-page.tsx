@@ -1,8 +1,8 @@
 import { texts } from '@banyan/contract/core/text';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useArea } from '../../../app/use-area.ts';
-import { useListChoice } from '../../../components/parts/list-choice.tsx';
 import { Skeleton } from '../../../components/parts/states.tsx';
+import { useListChoice } from '../../../components/report/list-choice.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import OrdersPage from './orders-page.tsx';
 

@@ -1,5 +1,5 @@
 import { texts } from '@banyan/contract/core/text';
-import { useListChoice } from '../../../components/parts/list-choice.tsx';
+import { useListChoice } from '../../../components/report/list-choice.tsx';
 import { BankAnswers } from './parts/bank-answers.tsx';
 import { BankFiles } from './parts/bank-files.tsx';
 import { Decisions } from './parts/decisions.tsx';

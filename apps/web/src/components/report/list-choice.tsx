@@ -2,7 +2,7 @@ import type { Text } from '@banyan/contract/core/text';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { t } from '../../lib/text.ts';
-import { Segments } from './segments.tsx';
+import { Segments } from '../parts/segments.tsx';
 
 /**
  * Which of its lists a page shows, by `view` in the address, and what chooses it. The first one stands in the plain address.
