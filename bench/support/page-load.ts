@@ -41,7 +41,7 @@ const phone = {
   timezoneId: 'Asia/Kolkata',
 };
 
-/** Opens an address as a first visit on a slow phone does. */
+/** Opens an address as a first visit on a slow phone does: nothing is kept yet, and what arrives is kept from then on. */
 export async function openPage(browser: Browser, opening: Opening): Promise<PageLoad> {
   // what is fetched for the next visit is not part of this one
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
@@ -49,7 +49,6 @@ export async function openPage(browser: Browser, opening: Opening): Promise<Page
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
-    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
     return await load(page, cdp, opening);
   } finally {
     await context.close();
