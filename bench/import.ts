@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { generateNetwork, type Network } from '@banyan/plan/trees/network-shapes';
 import pg from 'pg';
 import { exportCompany } from '../apps/server/src/modules/exports/export-company.ts';
@@ -14,7 +15,6 @@ import type { Figure } from './support/measure.ts';
 import { anOffice } from './support/soak-import-kills.ts';
 import { nobodyWithSecrets } from './support/soak-postings.ts';
 
-const day = 86_400_000;
 const generating = 'generating the network and its teams';
 
 /**
@@ -75,7 +75,7 @@ async function bringNetwork(url: string, members: number): Promise<Figure[]> {
     const context = await anOffice(db, nobodyWithSecrets(new Date()));
     const bringing = { db, url, context };
     console.error('Sending the files…');
-    const asOf = new Date(context.now.getTime() - 2 * day).toISOString().slice(0, 10);
+    const asOf = new Date(context.now.getTime() - 2 * millisecondsPerDay).toISOString().slice(0, 10);
     const no = await sendFiles(bringing, asOf, filesOf(members, Date.parse(asOf)));
     console.error('Reading them…');
     const checked = await once('dry run', members, async () => {
@@ -108,7 +108,10 @@ function filesOf(members: number, until: number): Record<string, Buffer> {
   const network: Network = generateNetwork({ members, shape: 'random', seed: 1 });
   const { buyers, amount } = buyPackages(network, 1);
   const joined = (n: number) =>
-    new Date(until - Math.floor(730 * day * (1 - n / members))).toISOString().slice(0, 19).replace('T', ' ');
+    new Date(until - Math.floor(730 * millisecondsPerDay * (1 - n / members)))
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ');
   const side = (n: number) => (network.side[n] === 0 ? 'L' : 'R');
   const people = function* () {
     yield 'member,name,mobile,sponsor,parent,side,joined';

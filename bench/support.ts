@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { sql } from 'kysely';
 import { storeCount } from '../apps/server/src/modules/disclosures/count-disclosures.ts';
 import { daysOfYear } from '../apps/server/src/modules/disclosures/rules.ts';
@@ -20,7 +21,7 @@ import {
 import { mountPlainTickets, ticketPages } from './support/support-lists.ts';
 
 const rounds = 3;
-const halfAYear = 182 * 86_400_000;
+const halfAYear = 182 * millisecondsPerDay;
 /** The financial year of half a year ago: topups of the network are spread over a year. */
 function yearOf(now: Date): number {
   const then = new Date(now.getTime() - halfAYear);

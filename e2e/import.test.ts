@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { expect, type Page } from '@playwright/test';
 import { publishPlan } from '../apps/server/src/modules/income/plan/publish-plan.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
@@ -41,7 +42,7 @@ const file = (name: string, rows: string[][]) => ({
 
 /** By the clocks of the company. */
 const yesterday = () =>
-  new Date(Date.now() - 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+  new Date(Date.now() - millisecondsPerDay).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 
 test('a network is mapped, tried, mended, confirmed by a second admin, and stands in the books', async ({
   page: phone,

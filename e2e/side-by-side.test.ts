@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { expect, type Page } from '@playwright/test';
 import { publishPlan } from '../apps/server/src/modules/income/plan/publish-plan.ts';
 import { createPackage } from '../apps/server/src/modules/topup/packages/create-package.ts';
@@ -17,7 +18,7 @@ let checker: Person;
 
 /** A date before today, by the clocks of the company. */
 const daysAgo = (days: number) =>
-  new Date(Date.now() - days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+  new Date(Date.now() - days * millisecondsPerDay).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 const levels = ['5', '3'].map((percent) => ({ percent, need: { self_investment: '100' } }));
 
 /** What the old system did yesterday, compared before the server starts, whose jobs would do it too. */
@@ -46,7 +47,7 @@ test.beforeAll(async () => {
   company = await openOwnCompany();
   ({ maker, checker } = company);
   const { bringing } = company;
-  const before = { ...bringing.context, now: new Date(Date.now() - 30 * 86_400_000) };
+  const before = { ...bringing.context, now: new Date(Date.now() - 30 * millisecondsPerDay) };
   await inTransaction(database(), async (tx) => {
     await createPackage(tx, before, { code: 'P', name: 'Start', min: '10', max: '100000', gst_percent: '0' });
     await publishPlan(tx, before, {

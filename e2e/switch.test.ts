@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { expect, type Page } from '@playwright/test';
 import { publishPlan } from '../apps/server/src/modules/income/plan/publish-plan.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
@@ -19,7 +20,7 @@ const oldHash = '$2b$04$N77Nk05T1QDpb09CbBwvge5LqEbi20CrByAh4IfniVzXR06dFodzO';
 
 /** By the clocks of the company. */
 const dayBefore = (days: number) =>
-  new Date(Date.now() - days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+  new Date(Date.now() - days * millisecondsPerDay).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 
 /** A server of its own on a company whose network was brought from another system until yesterday. */
 test.beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { selections } from '@banyan/fair/prediction/selections';
 import type { PredictionCode } from '@banyan/fair/schedule/issues';
 import { placeBets } from '../../apps/server/src/modules/games/rounds/place-bets.ts';
@@ -44,8 +45,6 @@ function roundAt(lane: BetLane): Round {
   };
 }
 
-const day = 86_400_000;
-
 /** Rows of a table whose order says nothing, to be compared. */
 export const sortedRows = (rows: readonly unknown[]): string[] =>
   rows.map((row) => JSON.stringify(row)).sort();
@@ -59,7 +58,7 @@ export async function leadPrediction(lane: BetLane): Promise<void> {
   for (const round of rounds.filter(({ status }) => status === 'locked')) {
     if (round.due > clock) break;
     if (!lane.isBeaconDown) drawn.push(round);
-    else if (clock - round.due >= day) lost.push(round);
+    else if (clock - round.due >= millisecondsPerDay) lost.push(round);
     else break;
   }
   for (const round of lost) refund(round);

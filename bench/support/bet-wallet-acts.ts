@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { gameLimitKinds } from '@banyan/contract/games/limits';
 import { depositToGame } from '../../apps/server/src/modules/games/deposit-to-game.ts';
 import { excludeFromGames } from '../../apps/server/src/modules/games/exclude-from-games.ts';
@@ -95,7 +96,7 @@ const limit: Act = {
       [
         should?.amount?.toString() ?? null,
         should?.next?.toString() ?? null,
-        should?.asked == null ? null : new Date(should.asked + 86_400_000).toISOString(),
+        should?.asked == null ? null : new Date(should.asked + millisecondsPerDay).toISOString(),
       ],
     );
   },

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { sql } from 'kysely';
 import { readIdCard } from '../../apps/server/src/modules/documents/papers/read-id-card.ts';
 import { reissueIdCard } from '../../apps/server/src/modules/documents/papers/reissue-id-card.ts';
@@ -14,7 +15,7 @@ import { packageOfPins } from './soak-pin-book.ts';
 import { tried } from './soak-race-ground.ts';
 
 /** Longer than the days in which somebody may change their mind, in milliseconds. */
-const eightDays = 8 * 86_400_000;
+const eightDays = 8 * millisecondsPerDay;
 
 /**
  * Lets two meet at the papers and the account of one member: two reissues of a card, and the end of an account and a topup for it.

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { sql } from 'kysely';
 import { findAll } from '../../apps/server/src/audit/audit-all.ts';
 import { askErasing } from '../../apps/server/src/modules/documents/personal/ask-erasing.ts';
@@ -17,7 +18,7 @@ import {
 import { seededRandom } from './random.ts';
 import { contextOf, openSoakCompany, type SoakPerson } from './soak-company.ts';
 
-const eightDays = 8 * 86_400_000;
+const eightDays = 8 * millisecondsPerDay;
 const asked = { category: 'Other', subject: 'Sensitive', message: 'Sensitive', priority: 'Low' } as const;
 
 /**

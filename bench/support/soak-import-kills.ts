@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import { findAll } from '../../apps/server/src/audit/audit-all.ts';
@@ -162,7 +163,7 @@ async function sendNetwork(
   const all = Array.from({ length: members }, (_, n) => n);
   const id = (n: number) => `brought${n}`;
   const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10);
-  const asOf = new Date(bringing.context.now.getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const asOf = new Date(bringing.context.now.getTime() - 3 * millisecondsPerDay).toISOString().slice(0, 10);
   return await sendFiles(bringing, asOf, {
     'members.csv': csv([
       ['member', 'name', 'e-mail', 'password hash', 'sponsor', 'joined'],

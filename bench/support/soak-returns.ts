@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { sql } from 'kysely';
 import { rejectOrder } from '../../apps/server/src/modules/repurchase/returns/reject-order.ts';
 import { returnItems } from '../../apps/server/src/modules/repurchase/returns/return-items.ts';
@@ -203,7 +204,7 @@ const bringBackTooLate: Generator = {
   make: (world) => {
     const order = drawOrder(world, (one) => isSale(one) && one.payment === 'Paid');
     if (!order) return null;
-    const now = new Date(world.goods.now().getTime() + 40 * 86_400_000);
+    const now = new Date(world.goods.now().getTime() + 40 * millisecondsPerDay);
     const form = {
       no: order.no,
       line: 0,

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { sql } from 'kysely';
 import { findAll } from '../../apps/server/src/audit/audit-all.ts';
 import { updateSeller } from '../../apps/server/src/modules/company/update-seller.ts';
@@ -23,7 +24,6 @@ import { seededRandom } from './random.ts';
 import { contextOf, openSoakCompany, type SoakCompany, type SoakPerson } from './soak-company.ts';
 
 const sku = 'STANDING';
-const day = 86_400_000;
 /** What comes of the standing orders of a round, in the order of giving. */
 const outcomes = ['made', 'insufficient_funds', 'blocked', 'made'];
 
@@ -64,7 +64,10 @@ export async function soakKilledStanding(seed: number, kills: number): Promise<s
 
 /** A product that has been sold since the day before, and members of whom one is blocked. */
 async function openShop(db: Db, context: Context, { admins, members }: SoakCompany): Promise<void> {
-  const admin = contextOf({ ...context, now: new Date(context.now.getTime() - 2 * day) }, admins[0]);
+  const admin = contextOf(
+    { ...context, now: new Date(context.now.getTime() - 2 * millisecondsPerDay) },
+    admins[0],
+  );
   await inTransaction(db, async (tx) => {
     await updateSeller(tx, admin, {
       legal_name: 'Soaked Limited',

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { paymentFields } from '@banyan/contract/kyc/bank';
 import { sql } from 'kysely';
 import { joinMember } from '../../apps/server/src/modules/genealogy/join-member.ts';
@@ -117,7 +118,7 @@ async function askMany({ db, context, rows, log = () => {} }: Killing, root: Soa
     const person: SoakPerson = { id, user_id, name: wanted.name, user_type: 'User', sponsor: root };
     await give(ground, person, '100', `${id} kills`);
     const owner = contextOf(context, person);
-    const before = { ...owner, now: new Date(owner.now.getTime() - 10 * 86_400_000) };
+    const before = { ...owner, now: new Date(owner.now.getTime() - 10 * millisecondsPerDay) };
     await inTransaction(db, async (tx) => {
       await saveDetails(tx, before, id, { ...details, upi_id: `payee${id}@okbank` });
       await ask(tx, owner, await findDestination(tx, id, 'UPI'));

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { paymentFields } from '@banyan/contract/kyc/bank';
 import { sql } from 'kysely';
 import { saveDetails } from '../../apps/server/src/modules/kyc/banking/save-details.ts';
@@ -10,7 +11,6 @@ import { inTransaction, type Tx } from '../../apps/server/src/platform/database/
 import { contextOf, type SoakPerson } from './soak-company.ts';
 import { ask, type Ground, give, tried } from './soak-race-ground.ts';
 
-const day = 86_400_000;
 const upi = (id: string): PlainDetails => ({
   ...(Object.fromEntries(paymentFields.map((field) => [field, null])) as PlainDetails),
   upi_id: id,
@@ -21,7 +21,7 @@ async function askByUpi(ground: Ground, person: SoakPerson, key: string): Promis
   const { db, context } = ground;
   await give(ground, person, '100', `${person.id} ${key}`);
   const owner = contextOf(context, person);
-  const before = { ...owner, now: new Date(owner.now.getTime() - 10 * day) };
+  const before = { ...owner, now: new Date(owner.now.getTime() - 10 * millisecondsPerDay) };
   return await inTransaction(db, async (tx) => {
     await saveDetails(tx, before, person.id, upi(`racer${person.id}@okbank`));
     return await ask(tx, owner, await findDestination(tx, person.id, 'UPI'));

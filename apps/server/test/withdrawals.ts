@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { findDestination } from '../src/modules/withdrawals/find-destination.ts';
 import { loadTimes } from '../src/modules/withdrawals/load-bases.ts';
 import { requireBasis, requireFigures } from '../src/modules/withdrawals/require-figures.ts';
@@ -23,7 +24,7 @@ export async function aPayee(
   await post(server, aJournal([aLine('0', 'adjustment', `-${main}`), aLine(member.id, 'main', main)]));
   const context = await contextOf(server, member);
   const { services, now } = context;
-  const changed_at = new Date(now.getTime() - 30 * 86_400_000);
+  const changed_at = new Date(now.getTime() - 30 * millisecondsPerDay);
   await server.db
     .insertInto('payment_details')
     .values({

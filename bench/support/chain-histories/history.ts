@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { pick, type Random, seededRandom } from '../random.ts';
 import type { HistoryStage } from './history-stage.ts';
 import { openPretendChain, type PretendChain, type PretendTx } from './pretend-chain.ts';
@@ -39,7 +40,7 @@ export async function openHistory(
   const random = seededRandom(seed);
   const depth = 2 + random(5);
   const first = (no + 1) * blocksApart;
-  const at = Math.floor(Date.now() / 86_400_000) * 86_400 - (no + 1) * daysApart * 86_400;
+  const at = Math.floor(Date.now() / millisecondsPerDay) * 86_400 - (no + 1) * daysApart * 86_400;
   const chain = openPretendChain(random, { no, first, at });
   const { owner } = stage;
   await owner.query('delete from chain_cursor');

@@ -1,4 +1,4 @@
-import { addDays, dateText } from '@banyan/contract/core/dates';
+import { addDays, dateText, millisecondsPerDay } from '@banyan/contract/core/dates';
 import type { SealedPicture } from '../modules/accounts/store-document.ts';
 import { readIdCard } from '../modules/documents/papers/read-id-card.ts';
 import { reissueIdCard } from '../modules/documents/papers/reissue-id-card.ts';
@@ -24,7 +24,7 @@ export async function handOutDemoPapers(
   picture: SealedPicture,
 ): Promise<void> {
   const { admin, secondAdmin, members } = network;
-  const on = (days: number): Date => new Date(end.getTime() + days * 86_400_000);
+  const on = (days: number): Date => new Date(end.getTime() + days * millisecondsPerDay);
   const today = dateText(end, 'Asia/Kolkata');
   for (const member of members.slice(0, 5)) await readIdCard(tx, network.as(member, 'User', on(-60)), {});
   const [first] = members;

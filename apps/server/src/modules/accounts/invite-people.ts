@@ -1,4 +1,5 @@
 import { invitationDays } from '@banyan/contract/accounts/reset-link';
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -19,7 +20,7 @@ export async function invitePeople(
   { now, services }: Pick<Context, 'now' | 'services'>,
   people: readonly Invited[],
 ): Promise<Map<string, string>> {
-  const expires_at = new Date(now.getTime() + invitationDays * 86_400_000);
+  const expires_at = new Date(now.getTime() + invitationDays * millisecondsPerDay);
   const links = people.map(({ id, email }) => {
     const token = newToken(services);
     return { id, email, token, public_id: newToken(services), hash: hashToken(token) };

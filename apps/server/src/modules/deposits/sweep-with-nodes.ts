@@ -1,10 +1,9 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { type NodeClient, NodeTrouble, openNode } from '../../platform/chain/node-client.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { type Sweeps, sweepAddresses } from './sweeping/sweep-addresses.ts';
-
-const day = 86_400_000;
 
 /**
  * Looks at addresses of members on a chain over several nodes, and sweeps them: after trouble the next look asks the next node. Once a
@@ -27,7 +26,8 @@ export function sweepWithNodes(chain: {
     const node = nodes[turn % nodes.length];
     if (!node) return false;
     const now = services.clock();
-    if (now.getTime() - begunAt.getTime() >= day) [begunAt, sweeps] = [now, { ...sweeps, block: -1n }];
+    if (now.getTime() - begunAt.getTime() >= millisecondsPerDay)
+      [begunAt, sweeps] = [now, { ...sweeps, block: -1n }];
     try {
       return await sweepAddresses({ db, node, chain_id, key, now, sweeps });
     } catch (error) {

@@ -1,9 +1,8 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import type { ExclusionPeriod, GameLimitKind } from '@banyan/contract/games/limits';
 
-const day = 86_400_000;
-
 /** From asking for a higher limit to the moment it can be confirmed, in milliseconds. */
-export const waitForHigher = day;
+export const waitForHigher = millisecondsPerDay;
 
 const days: Record<Exclude<ExclusionPeriod, '6_months' | 'for_good'>, number> = {
   '24_hours': 1,
@@ -14,7 +13,7 @@ const days: Record<Exclude<ExclusionPeriod, '6_months' | 'for_good'>, number> = 
 /** When an exclusion ends; null = never. Six months are counted by the calendar (docs/security.md §16). */
 export function exclusionEnd(period: ExclusionPeriod, from: Date): Date | null {
   if (period === 'for_good') return null;
-  if (period !== '6_months') return new Date(from.getTime() + days[period] * day);
+  if (period !== '6_months') return new Date(from.getTime() + days[period] * millisecondsPerDay);
   const end = new Date(from);
   end.setUTCMonth(end.getUTCMonth() + 6);
   // the 31st of August leads to the last day of February, not to March
@@ -26,6 +25,6 @@ export function exclusionEnd(period: ExclusionPeriod, from: Date): Date | null {
 export const depositWindows: readonly { kind: GameLimitKind; from: (now: Date) => Date }[] = [1, 7, 30].map(
   (count) => ({
     kind: `deposit_${count}` as GameLimitKind,
-    from: (now) => new Date(now.getTime() - count * day),
+    from: (now) => new Date(now.getTime() - count * millisecondsPerDay),
   }),
 );

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { message, text } from '@banyan/contract/core/text';
 import { oldestPayment } from '@banyan/contract/ledger/request-credit';
 import { businessDate } from '../../platform/clock.ts';
@@ -10,7 +11,7 @@ export function findPaymentDateProblem(
   timezone: string,
   field = 'paid_on',
 ): Problems {
-  const oldest = new Date(now.getTime() - oldestPayment * 86_400_000);
+  const oldest = new Date(now.getTime() - oldestPayment * millisecondsPerDay);
   if (paid_on > businessDate(now, timezone)) return { [field]: text('Choose today or an earlier date.') };
   if (paid_on < businessDate(oldest, timezone))
     return { [field]: message('At most {days} days back.', { days: oldestPayment }) };

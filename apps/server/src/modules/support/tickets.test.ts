@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { assignTickets, closeTickets, ticketDesk } from '@banyan/contract/support/desk';
 import { ticketCounts, ticketInbox, ticketSent } from '@banyan/contract/support/lists';
 import * as tickets from '@banyan/contract/support/tickets';
@@ -18,7 +19,7 @@ import { inTransaction } from '../../platform/database/db.ts';
 const test = useTestServer();
 /** A Friday at 17:00 in Kolkata. */
 const friday = new Date('2026-11-20T17:00:00+05:30');
-const days = (count: number) => new Date(friday.getTime() + count * 86_400_000);
+const days = (count: number) => new Date(friday.getTime() + count * millisecondsPerDay);
 
 let admin: Person;
 let member: Person;

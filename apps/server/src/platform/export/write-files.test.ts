@@ -1,4 +1,5 @@
 import { csvCell } from '@banyan/contract/core/csv-cell';
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unzip } from '../../../test/unzip.ts';
@@ -85,7 +86,7 @@ describe('an XLSX file', () => {
     expect(sheet).toContain('At &amp; on');
     const [, written = ''] = sheet.split('</row>');
     expect([...written.matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => value)).toEqual([
-      String(Date.UTC(2026, 10, 21, 1, 39, 7) / 86_400_000 + 25_569),
+      String(Date.UTC(2026, 10, 21, 1, 39, 7) / millisecondsPerDay + 25_569),
       '46346',
       '1.1',
     ]);

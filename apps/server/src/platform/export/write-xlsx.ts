@@ -1,4 +1,4 @@
-import { localTime } from '@banyan/contract/core/dates';
+import { localTime, millisecondsPerDay } from '@banyan/contract/core/dates';
 import { cellText, type FileColumn, type FileStyle, type Row } from './write-cells.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
@@ -109,7 +109,7 @@ const textCell = (place: string, text: string, style = styles.text): string =>
   `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text.slice(0, maxCellLength))}</t></is></c>`;
 
 /** Days since the spreadsheet's own beginning of time. */
-const serialOf = (at: Date): number => at.getTime() / 86_400_000 + 25_569;
+const serialOf = (at: Date): number => at.getTime() / millisecondsPerDay + 25_569;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Text in XML, without what XML cannot hold. */

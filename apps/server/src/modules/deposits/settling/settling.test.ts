@@ -1,4 +1,5 @@
 import { feeToken } from '@banyan/chain/contracts/fee-token.gen';
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { saveChain, setTokenRate, tokenRates } from '@banyan/contract/deposits/chains';
 import {
   assignDeposit,
@@ -260,7 +261,7 @@ describe('an admin', () => {
     const set = (effective_from: string | null) =>
       as(admin, setTokenRate, { chain_id: 56, symbol: 'USDT', rate: '81', effective_from });
     const before = test.services.now;
-    const tomorrow = new Date(before.getTime() + 86_400_000);
+    const tomorrow = new Date(before.getTime() + millisecondsPerDay);
     const [rate] = (await callAs(test.server, tokenRates)).json().data;
     expect((await set(new Date(before.getTime() - 60_000).toISOString())).json().code).toBe('rate_in_past');
     expect((await set('soon')).json().errors).toHaveProperty('effective_from');

@@ -1,5 +1,6 @@
 import { changePhoto } from '@banyan/contract/accounts/photo';
 import { updateProfile } from '@banyan/contract/accounts/profile';
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { readWelcomeLetter, verifyDocument } from '@banyan/contract/documents/papers';
 import * as calls from '@banyan/contract/documents/personal-data';
 import { unblockMember } from '@banyan/contract/genealogy/genealogy';
@@ -16,7 +17,6 @@ import { inTransaction } from '../../../platform/database/db.ts';
 import { eraseMembers } from './erase-members.ts';
 
 const test = useTestServer();
-const day = 86_400_000;
 let admin: Person;
 let sponsor: Person;
 let image: { file_name: string; content: string };
@@ -34,7 +34,7 @@ const send = async (call: typeof calls.eraseMe | typeof calls.keepMe, person: Pe
 const work = () => eraseMembers(test.server.db, aContext(test.server), personalParts);
 /** Time passes: the admin signs in anew. */
 const later = async (days: number): Promise<void> => {
-  test.services.now = new Date(test.services.now.getTime() + days * day);
+  test.services.now = new Date(test.services.now.getTime() + days * millisecondsPerDay);
   admin.token = await anew(admin);
 };
 const account = async ({ id }: Pick<Person, 'id'>) =>
@@ -109,7 +109,9 @@ describe('erasing', () => {
     );
     await later(0.1);
     const asked = await send(calls.eraseMe, person);
-    expect(asked.json().data.erased_at).toBe(new Date(test.services.now.getTime() + 7 * day).toISOString());
+    expect(asked.json().data.erased_at).toBe(
+      new Date(test.services.now.getTime() + 7 * millisecondsPerDay).toISOString(),
+    );
     await later(6.9);
     await work();
     expect(await account(person)).toMatchObject({ name: 'Wanda Vanishing', erased_at: null });

@@ -1,7 +1,6 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { localMoments } from '../checks/local-moments.ts';
 import type { Checking, Row } from '../checks/read-rows.ts';
-
-const day = 86_400_000;
 
 /**
  * The moment of a row within the date of its file, by the clocks of the company; one without a moment stands at the beginning
@@ -15,12 +14,12 @@ export function momentsWithin({
   const momentOf = localMoments(head.timezone);
   const begins = Date.parse(head.as_of);
   return (row, field, isLast = false) => {
-    const unknown = isLast ? begins + day - 1000 : begins;
+    const unknown = isLast ? begins + millisecondsPerDay - 1000 : begins;
     if (row.cell(field) === '') return momentOf(unknown);
     const at = row.day(field);
     if (at === undefined) return null;
     if (at === begins) return momentOf(unknown);
-    if (at >= begins && at < begins + day) return momentOf(at);
+    if (at >= begins && at < begins + millisecondsPerDay) return momentOf(at);
     problems.add(row.place(field), 'other_day', row.cell(field));
     return null;
   };

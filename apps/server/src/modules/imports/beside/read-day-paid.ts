@@ -1,9 +1,9 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { copyInFrom } from '../../../platform/database/copy-in.ts';
 import { incomeKindOf } from '../checks/check-incomes.ts';
 import { type Checking, readRows } from '../checks/read-rows.ts';
 import { readAmount } from '../files/read-amount.ts';
 
-const day = 86_400_000;
 /** Days by which a row may be dated away from its file. */
 const daysAway = 7;
 /** Decimals of what was paid there: another system may round to more of them. */
@@ -22,7 +22,7 @@ export async function readDayPaid(checking: Checking): Promise<{ rows: number; a
       const amount = row.take('amount', readAmount(row.cell('amount'), head.decimal_mark, paidDigits, true));
       const [at, level] = [row.cell('date') === '' ? fileDay : row.day('date'), row.count('level')];
       if (at === undefined || amount === undefined || (!known && mend !== 'leave_empty')) continue;
-      if (Math.abs(at - fileDay) >= (daysAway + 1) * day)
+      if (Math.abs(at - fileDay) >= (daysAway + 1) * millisecondsPerDay)
         problems.add(row.place('date'), 'other_day', row.cell('date'));
       else if (amount !== 0n) {
         totals.rows++;

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import type { RowWriter } from '../../../platform/database/row-buffer.ts';
 import type { Row } from '../checks/read-rows.ts';
 import { readDay } from '../files/read-day.ts';
@@ -17,7 +18,6 @@ interface Return {
 
 const no = ['', '0', 'no', 'n', 'false'];
 const yes = ['1', 'yes', 'y', 'true', 'returned', 'reversed', 'cancelled', 'canceled', 'refunded'];
-const day = 86_400_000;
 
 /** Reads whether a row takes a purchase back. @returns null when that cannot be read, which is kept as a problem */
 export function readReturn(row: Row, { date_order }: Pick<ImportHead, 'date_order'>): Return | null {
@@ -25,7 +25,7 @@ export function readReturn(row: Row, { date_order }: Pick<ImportHead, 'date_orde
   if (no.includes(typed)) return { is_return: false, bought_on: null };
   if (yes.includes(typed)) return { is_return: true, bought_on: null };
   const at = row.take('returns', readDay(typed, date_order));
-  return at === undefined ? null : { is_return: true, bought_on: at - (at % day) };
+  return at === undefined ? null : { is_return: true, bought_on: at - (at % millisecondsPerDay) };
 }
 
 /** Writes both columns. */

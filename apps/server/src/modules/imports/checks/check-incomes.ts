@@ -1,10 +1,10 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { type IncomeKind, incomeKinds, incomeNames } from '@banyan/contract/income/income';
 import { copyInFrom } from '../../../platform/database/copy-in.ts';
 import type { Members } from './arrange-members.ts';
 import { findMember } from './find-member.ts';
 import { type Checking, readRows } from './read-rows.ts';
 
-const day = 86_400_000;
 const small = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 const kinds = new Map<string, IncomeKind>(
   incomeKinds.flatMap((kind) => [
@@ -28,7 +28,7 @@ export interface IncomeTotals {
  */
 export async function checkIncomes(checking: Checking, members: Members): Promise<IncomeTotals> {
   const { client, head, problems } = checking;
-  const end = Date.parse(head.as_of) + day;
+  const end = Date.parse(head.as_of) + millisecondsPerDay;
   const totals = { rows: 0, amount: 0n };
   async function* incomes() {
     for await (const row of readRows(checking, 'incomes')) {
@@ -43,7 +43,7 @@ export async function checkIncomes(checking: Checking, members: Members): Promis
       else if (!row.isLate('earned', earned)) {
         totals.rows++;
         totals.amount += amount;
-        yield { row: row.row, n, kind: kind ?? 'bonus', amount, earned: earned ?? end - day };
+        yield { row: row.row, n, kind: kind ?? 'bonus', amount, earned: earned ?? end - millisecondsPerDay };
       }
     }
   }

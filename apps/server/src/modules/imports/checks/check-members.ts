@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { LEFT, RIGHT } from '@banyan/plan/trees/trees';
 import { copyInFrom } from '../../../platform/database/copy-in.ts';
 import { isKnownHash } from '../../../platform/verify-known-hash.ts';
@@ -18,7 +19,6 @@ import { readPapers } from './read-papers.ts';
 import { type Checking, type Row, readRows } from './read-rows.ts';
 
 const longestLine = 100;
-const day = 86_400_000;
 
 /** Reads the members, finds what is wrong with them, and keeps them with their places. */
 export async function checkMembers(
@@ -63,7 +63,7 @@ export async function checkMembers(
       );
       read.joined.push(person.joined);
       // at any moment of that date
-      read.placed.push(person.placed === undefined ? person.joined : person.placed + day - 1);
+      read.placed.push(person.placed === undefined ? person.joined : person.placed + millisecondsPerDay - 1);
       read.activated.push(person.activated ?? 0);
       if (person.pan !== undefined) papers.pans++;
       if (person.bank) papers.accounts++;
@@ -142,7 +142,7 @@ function readActivated(row: Row, problems: Problems, joined: number): number | u
   if (activated === undefined) return undefined;
   // a date without a time may name the day of joining
   if (row.isLate('activated', activated)) return undefined;
-  if (activated + day <= joined)
+  if (activated + millisecondsPerDay <= joined)
     problems.add(row.place('activated'), 'before_joining', row.cell('activated'));
   else return Math.max(activated, joined);
   return undefined;
@@ -153,7 +153,8 @@ function readPlaced(row: Row, problems: Problems, joined: number): number | unde
   const placed = row.day('placed');
   if (placed === undefined) return undefined;
   if (row.isLate('placed', placed)) return undefined;
-  if (placed + day <= joined) problems.add(row.place('placed'), 'before_joining', row.cell('placed'));
+  if (placed + millisecondsPerDay <= joined)
+    problems.add(row.place('placed'), 'before_joining', row.cell('placed'));
   else return placed;
   return undefined;
 }

@@ -1,10 +1,9 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { copyInFrom } from '../../../platform/database/copy-in.ts';
 import type { Members } from './arrange-members.ts';
 import { findMember } from './find-member.ts';
 import { localMoments } from './local-moments.ts';
 import { type Checking, type Row, readRows } from './read-rows.ts';
-
-const day = 86_400_000;
 
 /** How many orders, and their sums in units of the company's digits. */
 export interface OrderTotals {
@@ -106,13 +105,13 @@ function readOrder({ problems, head }: Checking, row: Row, members: Members) {
   if (amount === 0n && (bv ?? 0n) === 0n)
     problems.add(row.place('amount'), 'not_an_amount', row.cell('amount'));
   else if (row.isLate('date', at)) return null;
-  else if (at + day <= (members.joined[n] as number))
+  else if (at + millisecondsPerDay <= (members.joined[n] as number))
     problems.add(row.place('date'), 'before_joining', row.cell('date'));
   else {
     // a date without a time may name the day of joining
     const moment = Math.max(at, members.joined[n] as number);
     // nothing there has worked out what is later than its last date
-    const is_open = (open ?? 0) > 0 || at >= Date.parse(head.as_of) + day;
+    const is_open = (open ?? 0) > 0 || at >= Date.parse(head.as_of) + millisecondsPerDay;
     return { row: row.row, n, amount, bv: bv ?? amount, at: moment, is_open };
   }
   return null;

@@ -1,9 +1,9 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { copyInFrom } from '../../../platform/database/copy-in.ts';
 import type { Members } from './arrange-members.ts';
 import { findMember } from './find-member.ts';
 import { type Checking, readRows } from './read-rows.ts';
 
-const day = 86_400_000;
 const figures = ['earned', 'matched', 'by_closings'] as const;
 
 /** The sums of what counts in periods that run, in units of the company's digits. */
@@ -20,7 +20,7 @@ export async function checkPeriods(checking: Checking, members: Members): Promis
       const through = row.day('through');
       const amounts = figures.map((figure) => (row.cell(figure) === '' ? 0n : row.amount(figure)));
       if (n === undefined || through === undefined || amounts.includes(undefined)) continue;
-      const date = through - (through % day);
+      const date = through - (through % millisecondsPerDay);
       const key = `${n} ${date}`;
       if (seen.has(key)) problems.add(row.place('through'), 'doubled_row', row.cell('member'));
       else if (!row.isLate('through', date)) {

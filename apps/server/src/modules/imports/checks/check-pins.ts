@@ -1,11 +1,10 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { copyInFrom } from '../../../platform/database/copy-in.ts';
 import type { Members } from './arrange-members.ts';
 import { findMember } from './find-member.ts';
 import { localMoments } from './local-moments.ts';
 import { readPackages } from './read-packages.ts';
 import { type Checking, readRows } from './read-rows.ts';
-
-const day = 86_400_000;
 
 /** How many pins, and what was paid for them in units of the company's digits. */
 export interface PinTotals {
@@ -21,7 +20,7 @@ export async function checkPins(checking: Checking, members: Members): Promise<P
   const { client, head, problems } = checking;
   const packages = await readPackages(client, head.digits);
   const momentOf = localMoments(head.timezone);
-  const end = Date.parse(head.as_of) + day;
+  const end = Date.parse(head.as_of) + millisecondsPerDay;
   const numbers = new Set<string>();
   const totals = { pins: 0, paid: 0n };
   async function* pins() {
@@ -57,7 +56,7 @@ export async function checkPins(checking: Checking, members: Members): Promise<P
           count,
           amount,
           paid: paid ?? amount,
-          made: made ?? end - day,
+          made: made ?? end - millisecondsPerDay,
         };
       }
       function isUnread(field: 'pins' | 'amount' | 'paid' | 'made'): boolean {

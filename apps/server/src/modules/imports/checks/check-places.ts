@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import type { AnyPoolPlan } from '@banyan/plan/plan/plan-matrix';
 import { isBoard } from '@banyan/plan/plan/plan-matrix';
 import { copyIn } from '../../../platform/database/copy-in.ts';
@@ -5,8 +6,6 @@ import type { Members } from './arrange-members.ts';
 import { findMember } from './find-member.ts';
 import { localMoments } from './local-moments.ts';
 import { type Checking, type Row, readRows } from './read-rows.ts';
-
-const day = 86_400_000;
 
 /** An entry of a pool; parent, slot, board and place are undefined where nothing is said. */
 interface Entry {
@@ -26,7 +25,7 @@ type Refuse = (entry: Entry, value: string) => void;
 /** Reads the places of matrix pools and open boards and keeps those that fit together. @returns how many */
 export async function checkPlaces(checking: Checking, members: Members): Promise<number> {
   const { client, head, problems } = checking;
-  const end = Date.parse(head.as_of) + day;
+  const end = Date.parse(head.as_of) + millisecondsPerDay;
   const pools = new Map(
     checking.pools.map((pool) => [pool.code.toLowerCase(), { pool, entries: [] as Entry[] }]),
   );
@@ -81,7 +80,7 @@ function readEntry({ problems }: Checking, row: Row, members: Members, end: numb
   const areRead = [parent, slot, board, place].every((value, i) => isRead(counts[i] as string, value));
   if (n === undefined || no === undefined || !areRead || !isRead('entered', entered)) return null;
   if (!row.isLate('entered', entered))
-    return { row: row.row, n, no, parent, slot, board, place, at: entered ?? end - day };
+    return { row: row.row, n, no, parent, slot, board, place, at: entered ?? end - millisecondsPerDay };
   return null;
 }
 

@@ -1,9 +1,9 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { copyInFrom } from '../../../platform/database/copy-in.ts';
 import type { Members } from './arrange-members.ts';
 import { findMember } from './find-member.ts';
 import { type Checking, readRows } from './read-rows.ts';
 
-const day = 86_400_000;
 type Codes = Map<string, string>;
 
 /** Reads the rewards that members have had, and the bonuses they were paid once for a rank, and keeps them. @returns how many */
@@ -13,7 +13,7 @@ export async function checkRewards(checking: Checking, members: Members): Promis
   const [rewardCodes, bonuses, ranks] = [checking.rewards, checking.onceBonuses, checking.ranks].map(
     byName,
   ) as [Codes, Codes, Codes];
-  const end = Date.parse(head.as_of) + day;
+  const end = Date.parse(head.as_of) + millisecondsPerDay;
   const seen = new Set<string>();
   async function* rewards() {
     for await (const row of readRows(checking, 'rewards')) {
@@ -36,7 +36,7 @@ export async function checkRewards(checking: Checking, members: Members): Promis
       if (seen.has(key)) problems.add(row.place('reward'), 'doubled_row', `${row.cell('member')} ${typed}`);
       else if (!row.isLate('achieved', achieved)) {
         seen.add(key);
-        yield { row: row.row, n, code, rank, achieved: achieved ?? end - day };
+        yield { row: row.row, n, code, rank, achieved: achieved ?? end - millisecondsPerDay };
       }
     }
   }

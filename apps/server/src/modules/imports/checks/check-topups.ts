@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { copyInFrom } from '../../../platform/database/copy-in.ts';
 import type { Members } from './arrange-members.ts';
 import { findMember } from './find-member.ts';
@@ -5,7 +6,6 @@ import { localMoments } from './local-moments.ts';
 import { readPackages } from './read-packages.ts';
 import { type Checking, type Row, readRows } from './read-rows.ts';
 
-const day = 86_400_000;
 const longestReason = 300;
 
 /** How many topups stand, and their sums in units of the company's digits. */
@@ -146,10 +146,10 @@ function readTopup({ problems }: Checking, row: Row, { members, packages }: Know
   if (n === undefined || package_id === undefined || amount === undefined || at === undefined) return null;
   if (amount === 0n) problems.add(row.place('amount'), 'not_an_amount', row.cell('amount'));
   else if (row.isLate('date', at)) return null;
-  else if (at + day <= (members.joined[n] as number))
+  else if (at + millisecondsPerDay <= (members.joined[n] as number))
     problems.add(row.place('date'), 'before_joining', row.cell('date'));
   else if (row.isLate('reversed', reversed)) return null;
-  else if (reversed !== undefined && reversed + day <= at)
+  else if (reversed !== undefined && reversed + millisecondsPerDay <= at)
     problems.add(row.place('reversed'), 'reversed_before', row.cell('reversed'));
   else if ((paid ?? 0n) > amount) problems.add(row.place('paid'), 'paid_above_amount', row.cell('paid'));
   else {

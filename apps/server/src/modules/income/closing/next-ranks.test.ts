@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { nextRanks } from '@banyan/contract/income/ranks';
 import { expect, it } from 'vitest';
 import { contextOf, openTestSession } from '../../../../test/build.ts';
@@ -57,6 +58,6 @@ it('tells an admin whose rank the next rank closing changes, before it is posted
     { member: { user_id: below.user_id }, before: null, rank: 'SILVER', own_bv: '1000.00' },
   ]);
   // the last date of a month, and everything stays what it was
-  expect(new Date(Date.parse(date) + 86_400_000).getUTCDate()).toBe(1);
+  expect(new Date(Date.parse(date) + millisecondsPerDay).getUTCDate()).toBe(1);
   expect(await test.asOwner('select rank from rank_history')).toEqual([]);
 });

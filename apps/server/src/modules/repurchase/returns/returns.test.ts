@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { stockTransactions } from '@banyan/contract/repurchase/stock';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../../test/books.ts';
@@ -151,7 +152,7 @@ describe('goods that come back to the company', () => {
     await expect(bring(admin, order.no, { line: 1 })).rejects.toMatchObject({ code: 'not_found' });
     await expect(bring(till, order.no)).rejects.toMatchObject({ code: 'not_found' });
     await expect(bring(buyer, order.no)).rejects.toMatchObject({ code: 'not_found' });
-    const days = (count: number) => new Date(admin.now.getTime() + count * 86_400_000);
+    const days = (count: number) => new Date(admin.now.getTime() + count * millisecondsPerDay);
     await expect(bring({ ...admin, now: days(31) }, order.no)).rejects.toMatchObject({
       code: 'return_window_over',
     });

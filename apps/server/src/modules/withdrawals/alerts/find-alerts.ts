@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import type { AlertRule } from '@banyan/contract/withdrawals/alerts';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
@@ -21,11 +22,10 @@ const rules: Record<AlertRule, SelectFound> = {
   SharedDevice: selectSharedDevices,
 };
 
-const day = 86_400_000;
 /** Transactions commit in another order than they begin, and live half a minute at most: this much is looked at twice. */
 const overlap = 120_000;
 /** How far back the first run looks. */
-const firstRun = 30 * day;
+const firstRun = 30 * millisecondsPerDay;
 /** Days and transfers of one step, so that no statement takes long however long nothing was looked at. */
 const stepDays = 7;
 const stepSize = 2000;
@@ -79,7 +79,7 @@ async function findEnd(tx: Tx, from: Date, now: Date): Promise<Date> {
     .offset(stepSize)
     .limit(1)
     .executeTakeFirst();
-  const ends = [now.getTime(), from.getTime() + stepDays * day];
+  const ends = [now.getTime(), from.getTime() + stepDays * millisecondsPerDay];
   if (last) ends.push(new Date(last.requested_at).getTime());
   return new Date(Math.min(...ends));
 }

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { text } from '@banyan/contract/core/text';
 import { ticketDesk } from '@banyan/contract/support/desk';
 import { reopenDays, replyTicket, ticketThread } from '@banyan/contract/support/tickets';
@@ -70,7 +71,8 @@ export function ReplyForm({ thread }: { thread: Thread }) {
   );
 }
 
-const daysSince = (at: string | null): number => (at ? (Date.now() - Date.parse(at)) / 86_400_000 : 0);
+const daysSince = (at: string | null): number =>
+  at ? (Date.now() - Date.parse(at)) / millisecondsPerDay : 0;
 
 /** The last message on screen is the last one that was seen; a refusal because of another one brings that. */
 function FollowThread({ form, last }: { form: Form<typeof replyTicket>; last: string }) {
