@@ -6,9 +6,9 @@ declare
 begin
   for v_index in
     select i.indexrelid::regclass::text
-    from pg_index i join pg_class c on c.oid = i.indexrelid
+    from pg_index i
     where (i.indrelid = 'income_rest'::regclass or i.indrelid in (select part::regclass from table_month where of_table = 'income' and archived_at is null))
-      and c.relname ~ '_(by_amount|date|from|kind|member_date|unusual)$'
+      and pg_get_indexdef(i.indexrelid) ~ ', id\)'
   loop
     execute format('alter index %s set (deduplicate_items = off)', v_index);
   end loop;
