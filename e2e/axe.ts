@@ -42,7 +42,11 @@ const setTheme = (page: Page, theme: string): Promise<string> =>
     return before;
   }, theme);
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Stands at the elements whose contrast is looked at, which costs more than all other rules together. */
+const NEW_COLOURS = 'data-new-colours';
+
+const source = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
+axe.configure({ rules: [{ id: 'color-contrast', selector: '[${NEW_COLOURS}]' }] });`;
 type Axe = { axe?: { run: (where: Document, options: RunOptions) => Promise<AxeResults> } };
 
 /** What nothing was wrong with until now, by its key: a frame is the same on a hundred pages. */
@@ -65,7 +69,8 @@ export async function problemsOf(page: Page, onlyColours = false): Promise<strin
     };
   });
   const known = keys.filter((key) => clean.shapes.has(key));
-  const hasNewColours = colours.some((key) => !clean.colours.has(key));
+  const newColours = colours.filter((key) => !clean.colours.has(key));
+  const hasNewColours = newColours.length > 0;
   if (!hasNewColours && (onlyColours || known[0] === keys[0])) return [];
   // loaded once for a document, and only what is wrong comes back: either costs as much as a search
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -73,7 +78,8 @@ export async function problemsOf(page: Page, onlyColours = false): Promise<strin
   if (onlyColours) options.runOnly = colourRules;
   else if (!hasNewColours)
     options.rules = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
-  const look = (hidden: number[]) => forms.evaluate(lookAt, { hidden, options });
+  const look = (hidden: number[]) =>
+    forms.evaluate(lookAt, { hidden, newColours, mark: NEW_COLOURS, options });
   const found = await look(known);
   const problems = found.length > 0 && known.length > 0 ? await look([]) : found;
   if (problems.length > 0) return problems;
@@ -82,14 +88,25 @@ export async function problemsOf(page: Page, onlyColours = false): Promise<strin
   return [];
 }
 
-/** Runs axe in the page. @param asked.hidden keys of what is hidden meanwhile */
+/**
+ * Runs axe in the page.
+ * @param asked.hidden keys of what is hidden meanwhile
+ * @param asked.newColours keys of the colours whose contrast is looked at: their elements bear the attribute `mark` meanwhile
+ */
 async function lookAt(
   body: Form,
-  { hidden, options }: { hidden: number[]; options: RunOptions },
+  asked: { hidden: number[]; newColours: number[]; mark: string; options: RunOptions },
 ): Promise<string[]> {
   const { axe } = window as Axe;
   if (!axe) throw new Error('axe is not there.');
-  const isKnown = new Set(hidden);
+  const isKnown = new Set(asked.hidden);
+  const isNew = new Set(asked.newColours);
+  const coloured: Form['element'][] = [];
+  const findColoured = ({ element, colours, children }: Form): void => {
+    if (colours !== null && isNew.has(colours)) coloured.push(element);
+    children.forEach(findColoured);
+  };
+  findColoured(body);
   const outOfSight: Form['element'][] = [];
   const walk = ({ children }: Form): void => {
     const seen = new Set<number>();
@@ -107,8 +124,13 @@ async function lookAt(
     for (const element of outOfSight) element.style.visibility = visibility;
   };
   show('hidden');
-  const { violations } = await axe.run(document, options).finally(() => show(''));
+  for (const element of coloured) element.setAttribute(asked.mark, '');
+  const { violations } = await axe.run(document, asked.options).finally(() => {
+    show('');
+    for (const element of coloured) element.removeAttribute(asked.mark);
+  });
   return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html }) => html.replace(` ${asked.mark}=""`, '').slice(0, 200)).join(' | ')}`,
   );
 }
