@@ -89,6 +89,8 @@ export function writeSettings({ data, user, isThrownAway }: PostgresHome): void 
     unix_socket_directories: `''`,
     max_connections: 200,
     password_encryption: `'scram-sha-256'`,
+    // a password is drawn, not chosen: many rounds protect it no better, and what is thrown away is entered by thousands
+    scram_iterations: isThrownAway ? 1 : 4096,
     // what is thrown away is small, and dropping a database looks at every buffer
     shared_buffers: isThrownAway ? '256MB' : `${Math.max(128, Math.min(2048, Math.floor(memory / 4)))}MB`,
     effective_cache_size: `${Math.max(256, Math.floor(memory / 2))}MB`,
