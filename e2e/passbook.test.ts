@@ -25,7 +25,7 @@ test('from page 3 of the passbook to the source of a line, and back to the same 
   await expect(page.getByText(/^\w{3}-\d{4} total$/)).toHaveCount(1);
   for (const at of [0, 1]) {
     await expect(totals.nth(at)).toHaveText(/\d/);
-    await expect(ofMonth.nth(at)).toHaveText((await totals.nth(at).innerText()).trim());
+    await expect(ofMonth.nth(at)).toHaveText(((await totals.nth(at).textContent()) ?? '').trim());
   }
   await stopAt(page, 'Passbook');
   if (isPhone(page)) {
