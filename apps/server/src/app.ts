@@ -124,6 +124,8 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     reports: new Map(),
     waiting: new Map(),
   };
+  // not kept in maps beside the requests, which cost more to collect
+  for (const noted of ['caller', 'let_in']) app.decorateRequest(noted, null);
   traceRequests(app, Boolean(options.trustProxy));
   mapErrors(app);
   parseJson(app);

@@ -34,6 +34,37 @@ it('makes one batch of what arrives in one turn or while another is under way, a
   expect(batches).toEqual([2, 3, 1]);
 });
 
+it('begins the next batch before it answers the last, with about half of all, and only with what had arrived', async () => {
+  const story: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = gather<number, number>(async (items) => {
+    story.push(`asked ${items.join()}`);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return [...items];
+  }, 10);
+  const call = (item: number) => ask(item).then(() => story.push(`answered ${item}`));
+  const calls = [call(1)];
+  await vi.waitUntil(() => ends.length === 1, { timeout: 30_000 });
+  calls.push(call(2), call(3), call(4));
+  ends[0]?.();
+  await vi.waitUntil(() => ends.length === 2, { timeout: 30_000 });
+  calls.push(call(5));
+  ends[1]?.();
+  await vi.waitUntil(() => ends.length === 3, { timeout: 30_000 });
+  ends[2]?.();
+  await Promise.all(calls);
+  expect(story).toEqual([
+    'asked 1',
+    'asked 2,3',
+    'answered 1',
+    'asked 4,5',
+    'answered 2',
+    'answered 3',
+    'answered 4',
+    'answered 5',
+  ]);
+});
+
 it('shares what waits among the batches that may be under way at once', async () => {
   const { wait, started, ends } = gatherTwo();
   const answers = [1, 2, 3, 4].map(wait);

@@ -9,6 +9,7 @@ export type Repeats = 'in halves' | 'each by itself' | 'never';
 /**
  * Makes one batch of the calls that arrive in one turn of the event loop, or while another batch is under way, so that under
  * load many share what each batch costs, and a call alone waits for nothing. A batch that fails is done again, down to the single call at fault.
+ * With one batch at a time the next one is begun before the callers of the last are answered.
  * @param run answers in the order of the items; all or none of them take effect
  * @param maxBatchSize calls above it wait for the next batch
  * @param repeats how a batch that failed for this reason is done again
@@ -31,10 +32,13 @@ export function gather<Item, Answer>(
   let running = 0;
   let callsRunning = 0;
 
-  const answer = async (calls: readonly Call[]): Promise<void> => {
+  /** @returns what answers the calls */
+  const ask = async (calls: readonly Call[]): Promise<() => void> => {
     try {
       const answers = await run(calls.map(({ item }) => item));
-      for (const [index, { resolve }] of calls.entries()) resolve(answers[index] as Answer);
+      return () => {
+        for (const [index, { resolve }] of calls.entries()) resolve(answers[index] as Answer);
+      };
     } catch (reason) {
       const how = calls.length === 1 ? 'never' : repeats(reason);
       if (how === 'never') {
@@ -46,8 +50,10 @@ export function gather<Item, Answer>(
         await answer(calls.slice(0, half));
         await answer(calls.slice(half));
       }
+      return () => {};
     }
   };
+  const answer = async (calls: readonly Call[]): Promise<void> => (await ask(calls))();
   /**
    * Waits until as many calls wait as the other batch has, or until that one ends: callers who were answered together call
    * again one shortly after the other, and a small batch costs almost what a large one does. Not for long: the other batch may
@@ -65,19 +71,37 @@ export function gather<Item, Answer>(
     underWay += 1;
     // what arrives at this moment is taken in first
     await nextTurn();
+    /** Answers the batch before, as soon as the next one is on its way: the database works meanwhile. */
+    let tell: (() => void) | null = null;
     while (waiting.length > 0) {
       await gatherBeside();
-      const share = Math.ceil((waiting.length + callsRunning) / maxUnderWay);
-      const size = Math.min(maxBatchSize, share);
-      const calls = waiting.slice(0, size);
-      waiting = waiting.slice(size);
+      // those who are answered now soon call again: two batches of one size keep both sides busy
+      const isAlone = maxUnderWay === 1 && tell === null;
+      const share = isAlone
+        ? waiting.length
+        : Math.ceil((waiting.length + callsRunning) / Math.max(2, maxUnderWay));
+      const calls = waiting.slice(0, Math.min(maxBatchSize, share));
+      waiting = waiting.slice(calls.length);
       // the other batch ended meanwhile, and its next one took them
       if (calls.length === 0) break;
       running += 1;
       callsRunning += calls.length;
-      await answer(calls);
+      const asked = ask(calls);
+      if (tell) {
+        await nextTurn();
+        tell();
+      }
+      const answered = await asked;
       running -= 1;
-      callsRunning -= calls.length;
+      tell = () => {
+        callsRunning -= calls.length;
+        answered();
+      };
+      // what has arrived by now is read first
+      if (maxUnderWay === 1) await nextTurn();
+      if (maxUnderWay === 1 && waiting.length > 0) continue;
+      tell();
+      tell = null;
     }
     underWay -= 1;
   };

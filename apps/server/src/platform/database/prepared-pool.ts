@@ -5,7 +5,8 @@ import { inSpanInside, traces } from '../traces/in-span.ts';
 import { nameStatement } from '../traces/name-statement.ts';
 
 const pipelinedMark = '/* pipelined */';
-const preparedMark = '/* prepared */';
+/** Begins the text of such a statement as `prepared` begins one. */
+export const preparedMark = '/* prepared */';
 
 /**
  * Begins a statement of a transaction whose answer is not needed: it is sent with the next one, or with the commit,

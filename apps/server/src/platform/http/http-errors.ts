@@ -19,17 +19,12 @@ export function mapErrors(app: FastifyInstance): void {
     sendFailure(failure, request, reply);
   });
   // here and not where a refusal is made: one that is kept for its idempotency key is answered in the language of each caller
-  app.addHook('onSend', async (request, reply, payload) => {
-    const language = languageAsked(request.headers);
-    if (
-      reply.statusCode < 400 ||
-      language === 'en' ||
-      typeof payload !== 'string' ||
-      !payload.startsWith('{')
-    )
-      return payload;
-    const refusal = JSON.parse(payload) as Partial<ErrorReply>;
-    return refusal.messages ? JSON.stringify(translated(refusal as ErrorReply, language)) : payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isRefusal = reply.statusCode >= 400 && typeof payload === 'string' && payload.startsWith('{');
+    const language = isRefusal ? languageAsked(request.headers) : 'en';
+    if (language === 'en') return done(null, payload);
+    const refusal = JSON.parse(payload as string) as Partial<ErrorReply>;
+    done(null, refusal.messages ? JSON.stringify(translated(refusal as ErrorReply, language)) : payload);
   });
 }
 

@@ -32,11 +32,11 @@ const logged = new Set<ErrorCode>([
 /** Of nobody they are everyday: a page opened after its session ended, an old address. */
 const loggedOfSomebody = new Set<ErrorCode>(['session_expired', 'not_found']);
 
-const callers = new WeakMap<FastifyRequest, Actor>();
-
-/** Keeps who makes a call, before it is judged. */
-export function noteCaller(request: FastifyRequest, actor: Actor): void {
-  callers.set(request, actor);
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes a call, noted before it is judged. */
+    caller: Actor | null;
+  }
 }
 
 /** Writes who was refused what, and why. Names of fields, never what stood in them. */
@@ -44,8 +44,8 @@ export function logRefusal(
   request: FastifyRequest,
   { code, messages }: Pick<ErrorReply, 'code' | 'messages'>,
 ): void {
-  const actor = callers.get(request);
-  const isSomebody = actor !== undefined || request.headers.authorization !== undefined;
+  const actor = request.caller;
+  const isSomebody = actor !== null || request.headers.authorization !== undefined;
   if (!logged.has(code) && !(isSomebody && loggedOfSomebody.has(code))) return;
   const refused = {
     code,

@@ -14,7 +14,7 @@ import { deviceOf } from './device-cookie.ts';
 import { validationFailure } from './http-errors.ts';
 import { claimKeys, type StoredAnswer, storeAnswers } from './idempotency.ts';
 import { keptAnswer, readKept } from './keep-answer.ts';
-import { logRefusal, noteCaller } from './log-refusal.ts';
+import { logRefusal } from './log-refusal.ts';
 import { bearer, refuseAsked, rightsOfToken } from './refuse-asked.ts';
 import type { Server } from './server.ts';
 import { type AskedStepUp, confirm, countingTries, isTry, type Steps, splitCode } from './step-up.ts';
@@ -86,9 +86,10 @@ export function serveQuery<E extends Endpoint>(
   endpoint: E,
   handler: (request: Request<E> & { db: Db }) => Answer<E>,
 ): void {
-  mount(server, endpoint, async ({ request }) => ({
+  const { db } = server;
+  mount(server, endpoint, async ({ request: { context, query, body } }) => ({
     status: 200,
-    body: answerText(endpoint, await operation(endpoint, () => handler({ ...request, db: server.db }))),
+    body: answerText(endpoint, await operation(endpoint, () => handler({ context, query, body, db }))),
   }));
 }
 
@@ -143,7 +144,7 @@ export function mount<E extends Endpoint>(server: Server, endpoint: E, handle: H
     ...(endpoint.body_limit ? { bodyLimit: endpoint.body_limit } : {}),
     // the body of somebody without a session or right is never read
     preParsing: async (http, reply) => {
-      callers.set(http, await admitCaller(server, endpoint, http, reply));
+      http.let_in = await admitCaller(server, endpoint, http, reply);
     },
     handler: async (http, reply) => {
       const admitted = await admit(server, endpoint, http, reply);
@@ -162,8 +163,12 @@ const limitOf = (endpoint: Endpoint, max: number) => ({
   ...(endpoint.access === 'public' ? { keyGenerator: (http: FastifyRequest) => http.ip } : {}),
 });
 
-/** Callers let in before the body of their request was read. */
-const callers = new WeakMap<FastifyRequest, Context>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, let in before the body of the request was read. */
+    let_in: Context | null;
+  }
+}
 
 /** Lets a caller in, or throws: 401 without a session, 403 without the right or the token against forged calls. */
 async function admitCaller(
@@ -176,7 +181,7 @@ async function admitCaller(
   const now = services.clock();
   const token = bearer(http);
   const session = token ? await findSession(db, token, endpoint.screens, now) : null;
-  if (session) noteCaller(http, session.actor);
+  if (session) http.caller = session.actor;
   if (endpoint.access !== 'public') {
     if (!session) throw fail('session_expired');
     const isOwn =
@@ -212,7 +217,7 @@ export async function admit<E extends Endpoint>(
   http: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admitted<E>> {
-  const context = callers.get(http) ?? (await admitCaller(server, endpoint, http, reply));
+  const context = http.let_in ?? (await admitCaller(server, endpoint, http, reply));
   const query = z.safeParse(endpoint.query, http.query ?? {});
   const body = endpoint.method === 'GET' ? null : z.safeParse(endpoint.body, http.body ?? {});
   const issues = [...(query.error?.issues ?? []), ...(body?.error?.issues ?? [])];

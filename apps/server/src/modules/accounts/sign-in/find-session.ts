@@ -1,9 +1,9 @@
 import type { UserType } from '@banyan/contract/core/roles';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { gather } from '../../../platform/database/gather.ts';
-import { prepared } from '../../../platform/database/prepared-pool.ts';
+import { prepared, preparedMark } from '../../../platform/database/prepared-pool.ts';
 import type { FoundSession } from '../../../platform/http/server.ts';
 import { hashToken } from '../../../platform/token.ts';
 import { sessionLimits } from './open-session.ts';
@@ -17,7 +17,6 @@ interface Ask {
 
 /** Tokens looked up with one statement. */
 const maxBatchSize = 64;
-const minute = 60_000;
 const lookups = new WeakMap<Db, (ask: Ask) => Promise<SessionRow | null>>();
 const touches = new WeakMap<Db, (touch: Touch) => Promise<null>>();
 
@@ -38,31 +37,38 @@ export async function findSession(
   const row = await lookUp({ token, screens, now });
   if (!row) return null;
   // once a minute is enough: the idle limit is half an hour, and a write per call would cost more than the call
-  if (now.getTime() - Date.parse(row.last_seen_at) > minute) await touchSession(db, row, now);
-  const {
-    n: _place,
-    must_change_password,
-    is_granted,
-    last_seen_at: _seen,
-    is_remembered: _kept,
-    ...actor
-  } = row;
+  if (row.was_seen_long_ago) await touchSession(db, row, now);
+  const { must_change_password, is_granted } = row;
+  const actor: Actor = {
+    id: row.id,
+    user_id: row.user_id,
+    user_type: row.user_type,
+    name: row.name,
+    is_limited: row.is_limited,
+    session_id: row.session_id,
+    acting_admin_id: row.acting_admin_id,
+    two_factor_mode: row.two_factor_mode,
+    has_second_factor: row.has_second_factor,
+    has_login_pin: row.has_login_pin,
+  };
   return { actor, must_change_password, is_granted };
 }
 
 interface SessionRow extends Omit<Actor, 'user_type'> {
-  n: string;
+  n: number;
   user_type: UserType;
   must_change_password: boolean;
   is_granted: boolean;
-  last_seen_at: string;
+  was_seen_long_ago: boolean;
   is_remembered: boolean;
 }
 
-async function readSessions(db: Db, asks: readonly Ask[]): Promise<(SessionRow | null)[]> {
-  const { rows } = await sql<SessionRow>`${prepared}
-    select ask.n, u.id, u.user_id, u.user_type, u.is_limited, u.name, u.two_factor_mode, u.must_change_password,
-      s.id as session_id, s.acting_admin_id, s.last_seen_at, s.is_remembered,
+/** Written out once: putting the statement together for each batch would cost as much as hashing its tokens. */
+const statement = `${preparedMark}
+  select json_agg(found) as found from (
+    select ask.n, u.id::text, u.user_id, u.user_type, u.is_limited, u.name, u.two_factor_mode, u.must_change_password,
+      s.id::text as session_id, s.acting_admin_id::text, s.is_remembered,
+      s.last_seen_at < $3::timestamptz - interval '1 minute' as was_seen_long_ago,
       exists (
         select from two_factor_method where user_id = coalesce(s.acting_admin_id, u.id)
       ) as has_second_factor,
@@ -74,15 +80,24 @@ async function readSessions(db: Db, asks: readonly Ask[]): Promise<(SessionRow |
             -- not exists(), which would read all rights of the user to hash them
             or (select true from access_right a where a.user_id = u.id and a.route_id = r.id))
       ) as is_granted
-    from unnest(${asks.map(({ token }) => hashToken(token))}::bytea[],
-        ${asks.map(({ screens }) => screens.join(' '))}::text[], ${asks.map(({ now }) => now)}::timestamptz[])
-      with ordinality as ask (token_hash, screens, now, n)
+    from unnest($1::bytea[], $2::text[]) with ordinality as ask (token_hash, screens, n)
     cross join lateral (select * from user_session where token_hash = ask.token_hash limit 1) s
     cross join lateral (select * from app_user where id = s.user_id limit 1) u
-    where s.ended_at is null and s.idle_expires_at > ask.now and s.expires_at > ask.now
-      and not u.is_blocked`.execute(db);
-  const byPlace = new Map(rows.map((row) => [Number(row.n), row]));
-  return asks.map((_ask, index) => byPlace.get(index + 1) ?? null);
+    where s.ended_at is null and s.idle_expires_at > $3 and s.expires_at > $3 and not u.is_blocked
+  ) found`;
+
+async function readSessions(db: Db, asks: readonly Ask[]): Promise<(SessionRow | null)[]> {
+  const { rows } = await db.executeQuery<{ found: SessionRow[] | null }>(
+    CompiledQuery.raw(statement, [
+      asks.map(({ token }) => hashToken(token)),
+      asks.map(({ screens }) => screens.join(' ')),
+      // the moment of the last of them: a session that ended by then has ended for all
+      new Date(Math.max(...asks.map(({ now }) => now.getTime()))),
+    ]),
+  );
+  const found: (SessionRow | null)[] = asks.map(() => null);
+  for (const row of rows[0]?.found ?? []) found[row.n - 1] = row;
+  return found;
 }
 
 interface Touch {
