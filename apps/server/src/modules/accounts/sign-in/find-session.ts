@@ -63,12 +63,16 @@ interface SessionRow extends Omit<Actor, 'user_type'> {
   is_remembered: boolean;
 }
 
-/** Written out once: putting the statement together for each batch would cost as much as hashing its tokens. */
+/**
+ * Written out once: putting the statement together for each batch would cost as much as hashing its tokens. The moment is
+ * materialized, as the database would otherwise plan the statement anew for each, which takes longer than to run it.
+ */
 const statement = `${preparedMark}
+  with moment as materialized (select $3::timestamptz as now)
   select json_agg(found) as found from (
     select ask.n, u.id::text, u.user_id, u.user_type, u.is_limited, u.name, u.two_factor_mode, u.must_change_password,
       s.id::text as session_id, s.acting_admin_id::text, s.is_remembered,
-      s.last_seen_at < $3::timestamptz - interval '1 minute' as was_seen_long_ago,
+      s.last_seen_at < moment.now - interval '1 minute' as was_seen_long_ago,
       exists (
         select from two_factor_method where user_id = coalesce(s.acting_admin_id, u.id)
       ) as has_second_factor,
@@ -81,9 +85,10 @@ const statement = `${preparedMark}
             or (select true from access_right a where a.user_id = u.id and a.route_id = r.id))
       ) as is_granted
     from unnest($1::bytea[], $2::text[]) with ordinality as ask (token_hash, screens, n)
+    cross join moment
     cross join lateral (select * from user_session where token_hash = ask.token_hash limit 1) s
     cross join lateral (select * from app_user where id = s.user_id limit 1) u
-    where s.ended_at is null and s.idle_expires_at > $3 and s.expires_at > $3 and not u.is_blocked
+    where s.ended_at is null and s.idle_expires_at > moment.now and s.expires_at > moment.now and not u.is_blocked
   ) found`;
 
 async function readSessions(db: Db, asks: readonly Ask[]): Promise<(SessionRow | null)[]> {
