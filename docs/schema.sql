@@ -4966,11 +4966,20 @@ CREATE TABLE txn (
   request_hash bytea NOT NULL,
   is_pair boolean DEFAULT false NOT NULL,
   ref_no text
-);
+) PARTITION BY RANGE (at);
+-- in each of its months:
 ALTER TABLE txn ADD CONSTRAINT txn_pkey PRIMARY KEY (id);
-ALTER TABLE txn ADD CONSTRAINT txn_idempotency_key UNIQUE (idem_scope, idem_key);
 CREATE INDEX txn_goods_at ON public.txn USING btree (at, id) WHERE (asset_id <> 1);
 CREATE INDEX txn_goods_of ON public.txn USING btree (asset_id, at, id) WHERE (asset_id <> 1);
+
+-- owner: ledger
+CREATE TABLE txn_key (
+  idem_scope text NOT NULL,
+  idem_key text NOT NULL,
+  txn_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE txn_key ADD CONSTRAINT txn_idempotency_key PRIMARY KEY (idem_scope, idem_key);
 
 -- owner: platform
 CREATE TABLE unproved_table (
@@ -5464,6 +5473,24 @@ CREATE VIEW income_ever AS
     code
    FROM income;
 
+CREATE VIEW txn_ever AS
+ SELECT id,
+    ref_id,
+    actor_id,
+    on_behalf_of,
+    reverses,
+    at,
+    line_count,
+    asset_id,
+    kind,
+    idem_scope,
+    idem_key,
+    ref_type,
+    request_hash,
+    is_pair,
+    ref_no
+   FROM txn;
+
 
 -- Functions
 
@@ -5687,7 +5714,7 @@ AS $function$
   ),
   journal as (
     select coalesce(t.id, l.txn_id) as id, t.line_count, t.asset_id, l.account_id, l.version, l.line, l.amount
-    from txn t full join line l on l.txn_id = t.id
+    from txn_ever t full join line l on l.txn_id = t.id
   ),
   balance as (
     select j.id, sum(j.amount) as total, count(j.line) filter (where j.line <= j.line_count) as lines,
@@ -5696,11 +5723,11 @@ AS $function$
     from journal j group by j.id
   ),
   chain as (
-    select e.*, t as txn,
+    select e.*, t.id as journal_id, t.at as journal_at, case when t.id is not null then txn_seal(row(t.*)::txn) end as seal,
       lag(e.version) over line as last_version,
       lag(e.balance_after) over line as last_balance,
       lag(e.hash) over line as last_hash
-    from entry_ever e left join txn t on t.id = e.txn_id
+    from entry_ever e left join txn_ever t on t.id = e.txn_id
     window line as (partition by e.account_id order by e.version)
   ),
   -- lines of before the company's lay in months have no moment
@@ -5731,9 +5758,16 @@ AS $function$
   from journal j left join account a on a.id = j.account_id
   where j.account_id is not null and a.asset_id is distinct from coalesce(j.asset_id, a.asset_id, -1)
 
+  -- of an id that stands twice, in two months, each line is doubled above
+  union all
+  select 'key', null, null, coalesce(t.id, k.txn_id), format('the key %s %s is not this transaction''s alone',
+    coalesce(k.idem_scope, t.idem_scope), coalesce(k.idem_key, t.idem_key))
+  from txn_ever t
+    full join txn_key k on k.txn_id = t.id and k.idem_scope = t.idem_scope and k.idem_key = t.idem_key and k.at = t.at
+  where t.id is null or k.txn_id is null
   union all
   select 'reversal', null, null, coalesce(t.id, r.txn_id), 'is not the one reversal of its transaction'
-  from (select * from txn where txn.reverses is not null) t full join reversal r on r.txn_id = t.id
+  from (select * from txn_ever j where j.reverses is not null) t full join reversal r on r.txn_id = t.id
   where t.reverses is distinct from r.reverses
 
   union all
@@ -5749,12 +5783,11 @@ AS $function$
   from chain c left join account a on a.id = c.account_id
   where c.hash is distinct from entry_hash(
     coalesce(c.last_hash, account_genesis(a.owner_type, a.owner_id, a.wallet_code, a.asset_id)),
-    case when (c.txn).id is not null then txn_seal(c.txn) end,
-    c.account_id, c.version, c.line, c.amount, c.balance_after, c.kind, c.ref_id, c.narration, c.at)
+    c.seal, c.account_id, c.version, c.line, c.amount, c.balance_after, c.kind, c.ref_id, c.narration, c.at)
 
   union all
-  select 'moment', c.account_id, c.version, c.txn_id, format('stands at %s, its transaction at %s', c.at, (c.txn).at)
-  from chain c where c.at <> (c.txn).at
+  select 'moment', c.account_id, c.version, c.txn_id, format('stands at %s, its transaction at %s', c.at, c.journal_at)
+  from chain c where c.at <> c.journal_at
 
   union all
   select 'account balance', a.id, a.version, null,
@@ -5799,8 +5832,8 @@ AS $function$
     select e.txn_id, e.line, e.account_id, e.fold_version, e.amount, e.hash from house_entry_ever e
     union all select p.txn_id, p.line, p.account_id, null, p.amount, p.hash from house_pending p
   ) h
-  left join txn t on t.id = h.txn_id
-  where h.hash is distinct from house_hash(txn_seal(t), h.account_id, h.line, h.amount)
+  left join txn_ever t on t.id = h.txn_id
+  where h.hash is distinct from house_hash(txn_seal(row(t.*)::txn), h.account_id, h.line, h.amount)
 
   union all
   select 'wallets against liabilities', null, null, null,
@@ -5979,7 +6012,7 @@ AS $function$
     from (
       select txn_id, account_id, amount from house_pending
       union all select txn_id, account_id, amount from house_entry_ever where txn_id is not null
-    ) l join txn t on t.id = l.txn_id join account a on a.id = l.account_id
+    ) l join txn_ever t on t.id = l.txn_id join account a on a.id = l.account_id
       join repurchase_order o on o.id = t.ref_id
     where t.ref_type = 'repurchase_order' and a.wallet_code in ('repurchase_sales', 'gst_payable') and a.asset_id = 1
       and o.place_of_supply is not null group by 1
@@ -6191,6 +6224,23 @@ begin
     exit when v_board is not null;
   end loop;
   return v_board;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.book_lines(p_account bigint, p_first bigint, p_last bigint)
+ RETURNS TABLE(version bigint, txn_id bigint, line integer, at timestamp with time zone, kind smallint, ref_id bigint, amount numeric, balance_after numeric, narration text, journal_kind smallint, journal_ref_type text, journal_ref_no text)
+ LANGUAGE plpgsql
+ STABLE ROWS 50
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+begin
+  return query select e.version, e.txn_id, e.line, e.at, e.kind, e.ref_id, e.amount, e.balance_after, e.narration, t.kind, t.ref_type, t.ref_no
+  from entry_ever e join txn_ever t on t.id = e.txn_id and t.at = e.at
+  where e.account_id = p_account and e.version between p_first and p_last;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.bring_people(p_people brought_person[])
@@ -6887,13 +6937,13 @@ declare
   v_until timestamptz := clock_timestamp() + interval '5 s';
 begin
   perform pg_advisory_xact_lock(hashtext('ledger_link'));
-  select max(id) into v_through from txn;
-  -- a writer holds this lock from before it takes an id until it has committed
+  select max(id) into v_through from txn_ever;
+  -- a writer holds this lock from before it takes an id until it has committed; one of a version before that on the journals
   select array_agg(l.virtualtransaction) into v_writers from pg_locks l
-  where l.relation = 'txn'::regclass and l.mode = 'RowExclusiveLock' and l.pid <> pg_backend_pid()
+  where l.relation in ('txn_key'::regclass, 'txn'::regclass) and l.mode = 'RowExclusiveLock' and l.pid <> pg_backend_pid()
     and l.database = (select oid from pg_database where datname = current_database());
   while exists (
-    select from pg_locks l where l.relation = 'txn'::regclass and l.virtualtransaction = any(v_writers)
+    select from pg_locks l where l.relation in ('txn_key'::regclass, 'txn'::regclass) and l.virtualtransaction = any(v_writers)
       and l.mode = 'RowExclusiveLock'
   ) loop
     if clock_timestamp() > v_until then
@@ -6904,7 +6954,7 @@ begin
   loop
     select * into v_last from ledger_link order by no desc limit 1;
     select max(id) into v_next from (
-      select id from txn where id > coalesce(v_last.txn_id, 0) and id <= v_through order by id limit p_journals
+      select id from txn_ever where id > coalesce(v_last.txn_id, 0) and id <= v_through order by id limit p_journals
     ) t;
     exit when v_next is null;
     insert into ledger_link (no, txn_id, hash, at) values (coalesce(v_last.no, 0) + 1, v_next,
@@ -7242,7 +7292,7 @@ AS $function$
     where i.status = 'Taken back'
   ), pins as (
     select t.idem_key as key, b.txn_id, sum(b.count * (b.paid + b.gst)) as amount
-    from pin_batch b join txn t on t.id = b.txn_id where b.payment_mode = 'brought' group by t.idem_key, b.txn_id
+    from pin_batch b join txn_ever t on t.id = b.txn_id where b.payment_mode = 'brought' group by t.idem_key, b.txn_id
   )
   select 'opening_balance', b.key, 'opening_balance', b.txn_id, 'User', b.owner_id, b.wallet_code, b.amount from brought b
   union all
@@ -7460,6 +7510,22 @@ AS $function$
     ) w (owner_type, owner_id, wallet, amount)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.latest_shown(p_account bigint, p_after bigint, p_through bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+begin
+  return (
+    select max(e.at - e.version * interval '1 microsecond') from entry_ever e
+    where e.account_id = p_account and e.version > p_after and e.version <= p_through
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7485,8 +7551,8 @@ AS $function$
     from line l group by l.txn_id
   ),
   journal as (
-    select t.id, sha256(txn_seal(t) || record_send(row(t.ref_no, l.sent))) as hash
-    from txn t left join lines l on l.txn_id = t.id where t.id > p_after and t.id <= p_through
+    select t.id, sha256(txn_seal(row(t.*)::txn) || record_send(row(t.ref_no, l.sent))) as hash
+    from txn_ever t left join lines l on l.txn_id = t.id where t.id > p_after and t.id <= p_through
   )
   select sha256(prev || int8send(p_after) || int8send(p_through) || coalesce(string_agg(j.hash, '' order by j.id), ''))
   from journal j
@@ -8264,11 +8330,15 @@ begin
     select from account a where a.owner_id = 0 and a.wallet_code = l.wallet_code and a.owner_type = 'House'
       and a.asset_id = 1)
   order by l.wallet_code on conflict do nothing;
-  insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, ref_no, asset_id, line_count, at)
-  values ('closing', p_id || '/' || p_chunk,
+  insert into txn_key (idem_scope, idem_key, txn_id, at)
+  values ('closing', p_id || '/' || p_chunk, nextval('txn_id_seq'), p_at)
+  returning txn_id into v_chunk.txn_id;
+  insert into txn (id, idem_scope, idem_key, request_hash, kind, ref_type, ref_id, ref_no, asset_id, line_count, at)
+    overriding system value
+  values (v_chunk.txn_id, 'closing', p_id || '/' || p_chunk,
     sha256(convert_to(concat_ws('/', p_id, p_chunk, v_chunk.rows, v_chunk.lines, v_chunk.total), 'UTF8')),
     p_words.journal_kind, 'closing', p_id, to_char(v_closing.business_date, 'YYYY-MM-DD'), 1, v_line_count, p_at)
-  returning id, txn_seal(txn) into v_chunk.txn_id, v_seal;
+  returning txn_seal(txn) into v_seal;
 
   if exists (
     select from account where wallet_code = 'recoverable' and balance < 0 and asset_id = 1
@@ -8375,11 +8445,14 @@ begin
       or why_refused('open', v_scale, l.amount) is not null
   ) then
     begin
-      insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-        line_count, at)
-      values (p_journal.idem_scope, p_journal.idem_key, request_hash(p_journal, p_lines), p_journal.kind,
+      insert into txn_key (idem_scope, idem_key, txn_id, at)
+      values (p_journal.idem_scope, p_journal.idem_key, nextval('txn_id_seq'), p_at)
+      returning txn_id into v_txn_id;
+      insert into txn (id, idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+        line_count, at) overriding system value
+      values (v_txn_id, p_journal.idem_scope, p_journal.idem_key, request_hash(p_journal, p_lines), p_journal.kind,
         p_journal.ref_type, p_journal.ref_id, p_journal.asset_id, p_actor_id, p_on_behalf_of, p_journal.line_count, p_at)
-      returning id, txn_seal(txn) into v_txn_id, v_seal;
+      returning txn_seal(txn) into v_seal;
 
       with line as (
         select owner_type, owner_id, wallet_code, amount::numeric(28,8) as amount,
@@ -8435,15 +8508,18 @@ declare
   v_other_balance numeric;
   v_other_hash bytea;
 begin
-  insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-    line_count, at, is_pair)
-  values (journal.idem_scope, journal.idem_key, p_request, journal.kind, journal.ref_type, journal.ref_id,
-    journal.asset_id, p_actor_id, p_on_behalf_of, 2, p_at, true)
+  insert into txn_key (idem_scope, idem_key, txn_id, at)
+  values (journal.idem_scope, journal.idem_key, nextval('txn_id_seq'), p_at)
   on conflict (idem_scope, idem_key) do nothing
-  returning id, txn_seal(txn) into v_txn_id, v_seal;
+  returning txn_id into v_txn_id;
   if v_txn_id is null then
     return null;
   end if;
+  insert into txn (id, idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+    line_count, at, is_pair) overriding system value
+  values (v_txn_id, journal.idem_scope, journal.idem_key, p_request, journal.kind, journal.ref_type, journal.ref_id,
+    journal.asset_id, p_actor_id, p_on_behalf_of, 2, p_at, true)
+  returning txn_seal(txn) into v_seal;
 
   loop
     update account set balance = balance + one.amount, version = version + 1,
@@ -8534,14 +8610,17 @@ begin
     and debt.wallet_code = 'recoverable' and debt.asset_id = 1 and debt.balance < 0);
   if v_plain is null then return array_fill(null::bigint, array[cardinality(p_statements)]); end if;
 
-  with head as (
-    insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-      line_count, at)
-    select 'payout', p.statement_id, sha256(convert_to(p::text, 'UTF8')), p_kind, 'payout_statement', p.statement_id, 1,
-      p_actor_id, p_on_behalf_of, num_nonnulls(p.gross, nullif(p.tds, 0), nullif(p.service, 0), nullif(p.repurchase, 0),
-        nullif(p.net, 0)), p_at
-    from unnest(v_plain) with ordinality o (n, place) cross join lateral (select p_statements[o.n].*) p
-    order by o.place
+  with plain as materialized (
+    select nextval('txn_id_seq') as id, p_statements[n] as p from unnest(v_plain) n
+  ), key as (
+    insert into txn_key (idem_scope, idem_key, txn_id, at) select 'payout', (p).statement_id, id, p_at from plain
+  ), head as (
+    insert into txn (id, idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+      line_count, at) overriding system value
+    select id, 'payout', (p).statement_id, sha256(convert_to(p::text, 'UTF8')), p_kind, 'payout_statement',
+      (p).statement_id, 1, p_actor_id, p_on_behalf_of,
+      num_nonnulls((p).gross, nullif((p).tds, 0), nullif((p).service, 0), nullif((p).repurchase, 0), nullif((p).net, 0)), p_at
+    from plain
     returning id, ref_id, txn_seal(txn) as seal
   )
   select array_agg(id order by ref_id), array_agg(seal order by ref_id) into v_ids, v_seals from head;
@@ -8640,7 +8719,7 @@ begin
   select v_needs_care or bool_or(j.reverses is not null or t.is_used) into v_needs_care
   from unnest(p_journals) j
   left join lateral (
-    select true as is_used from txn where idem_scope = j.idem_scope and idem_key = j.idem_key limit 1
+    select true as is_used from txn_key where idem_scope = j.idem_scope and idem_key = j.idem_key limit 1
   ) t on true;
   if v_needs_care
   then
@@ -8659,15 +8738,20 @@ begin
     return v_ids;
   end if;
 
-  with head as (
-    insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-      line_count, at)
-    select j.idem_scope, j.idem_key,
-      request_hash(p_journals[j.n], p_lines[v_before[j.n] + 1:v_before[j.n] + j.line_count]), j.kind, j.ref_type, j.ref_id,
-      j.asset_id, p_actor_ids[j.n], p_on_behalf_of[j.n], j.line_count, p_ats[j.n]
+  with numbered as materialized (
+    select nextval('txn_id_seq') as id, j.*
     from unnest(p_journals) with ordinality j (idem_scope, idem_key, kind, ref_type, ref_id, asset_id, reverses,
       line_count, n)
-    order by j.n
+  ), key as (
+    insert into txn_key (idem_scope, idem_key, txn_id, at)
+    select j.idem_scope, j.idem_key, j.id, p_ats[j.n] from numbered j
+  ), head as (
+    insert into txn (id, idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+      line_count, at) overriding system value
+    select j.id, j.idem_scope, j.idem_key,
+      request_hash(p_journals[j.n], p_lines[v_before[j.n] + 1:v_before[j.n] + j.line_count]), j.kind, j.ref_type, j.ref_id,
+      j.asset_id, p_actor_ids[j.n], p_on_behalf_of[j.n], j.line_count, p_ats[j.n]
+    from numbered j
     returning id, txn_seal(txn) as seal
   )
   select array_agg(id order by id), array_agg(seal order by id) into v_ids, v_seals from head;
@@ -8765,21 +8849,28 @@ begin
   foreach journal in array p_journals loop
     -- Claim the key. Another posting with the same key that is still under way is waited for.
     v_request := request_hash(journal, p_lines[v_before + 1:v_before + journal.line_count]);
-    insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-      reverses, line_count, at)
-    values (journal.idem_scope, journal.idem_key, v_request, journal.kind, journal.ref_type, journal.ref_id,
-      journal.asset_id, p_actor_id, p_on_behalf_of, journal.reverses, journal.line_count, p_at)
+    v_seal := null;
+    insert into txn_key (idem_scope, idem_key, txn_id, at)
+    values (journal.idem_scope, journal.idem_key, nextval('txn_id_seq'), p_at)
     on conflict (idem_scope, idem_key) do nothing
-    returning id, txn_seal(txn) into v_txn_id, v_seal;
-    if v_seal is null then
-      select id, request_hash into strict v_txn_id, v_first_request
-      from txn where idem_scope = journal.idem_scope and idem_key = journal.idem_key;
+    returning txn_id into v_txn_id;
+    if v_txn_id is null then
+      select t.id, t.request_hash into strict v_txn_id, v_first_request
+      from txn_key k join txn_ever t on t.id = k.txn_id and t.at = k.at
+      where k.idem_scope = journal.idem_scope and k.idem_key = journal.idem_key;
       if v_first_request <> v_request then
         raise exception 'The key % was used for another transaction.', journal.idem_key
           using errcode = '23505', constraint = 'txn_same_request', table = 'txn';
       end if;
-    elsif journal.reverses is not null then
-      insert into reversal (reverses, txn_id) values (journal.reverses, v_txn_id);
+    else
+      insert into txn (id, idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+        reverses, line_count, at) overriding system value
+      values (v_txn_id, journal.idem_scope, journal.idem_key, v_request, journal.kind, journal.ref_type, journal.ref_id,
+        journal.asset_id, p_actor_id, p_on_behalf_of, journal.reverses, journal.line_count, p_at)
+      returning txn_seal(txn) into v_seal;
+      if journal.reverses is not null then
+        insert into reversal (reverses, txn_id) values (journal.reverses, v_txn_id);
+      end if;
     end if;
     txn_ids := txn_ids || v_txn_id;
     replayed := replayed || (v_seal is null);
@@ -9007,7 +9098,7 @@ declare
   v_lines journal_line[];
   v_posted record;
 begin
-  select * into v_txn from txn where id = p_txn_id;
+  select * into v_txn from txn_ever where id = p_txn_id;
   if not found then
     raise exception 'There is no transaction %.', p_txn_id
       using errcode = '23514', constraint = 'txn_exists', table = 'txn';
@@ -9588,6 +9679,7 @@ CREATE TRIGGER topup_roi_block_append_only BEFORE TRUNCATE ON public.topup_roi_b
 CREATE TRIGGER topup_roi_block_not_edited BEFORE DELETE OR UPDATE ON public.topup_roi_block FOR EACH ROW WHEN ((NOT old.is_brought)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER txn_is_balanced AFTER INSERT ON public.txn DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT new.is_pair)) EXECUTE FUNCTION txn_is_balanced();
+CREATE TRIGGER txn_key_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn_key FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER unproved_table_proved AFTER INSERT ON public.unproved_table DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION prove_references();
 CREATE TRIGGER value_by_hand_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.value_by_hand FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER withdrawal_counted_again AFTER UPDATE ON public.withdrawal REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_withdrawals();
@@ -9692,6 +9784,7 @@ GRANT EXECUTE ON FUNCTION bet_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION board_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION board_enter(text,bigint,bigint,text,numeric,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION board_of_upline(matrix_pool,bigint) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION book_lines(bigint,bigint,bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION bring_people(brought_person[]) TO banyan_app;
 GRANT EXECUTE ON FUNCTION bring_places(brought_member[]) TO banyan_app;
 GRANT EXECUTE ON FUNCTION bring_sales(brought_sale[]) TO banyan_app;
@@ -9745,6 +9838,7 @@ GRANT EXECUTE ON FUNCTION income_exists() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_refers_to_rows() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION keep_priced() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION kit_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION latest_shown(bigint,bigint,bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION ledger_is_append_only() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_link_hash(bytea,bigint,bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION lock_closing(bigint,integer,text) TO PUBLIC;
@@ -10020,6 +10114,8 @@ GRANT SELECT ON reversal TO banyan_app;
 GRANT SELECT ON schema_migration TO banyan_app;
 GRANT SELECT ON table_month TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
+GRANT SELECT ON txn_ever TO banyan_app;
+GRANT SELECT ON txn_key TO banyan_app;
 GRANT SELECT ON withdrawal_rule TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON game TO banyan_app;

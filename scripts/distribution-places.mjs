@@ -17,6 +17,7 @@ const local = `
 const differing = {
   account: 'id',
   txn: 'id',
+  txn_key: 'idem_key',
   member: 'id',
   leg_tail: 'chain_id',
   payment_details: 'owner_id',

@@ -40,6 +40,8 @@ const ownerOfMigration = {
   '0611-months-of-the-audit-log': 'platform',
   '0623-months-of-lines': 'ledger',
   '0626-months-of-folded-lines': 'ledger',
+  '0681-keys-of-journals': 'ledger',
+  '0684-months-of-journals': 'ledger',
   '0030-transfers': 'transfers',
   '0045-credit-requests': 'ledger',
   '0034-payment-details': 'kyc',
@@ -163,9 +165,9 @@ const functions = {
   accounts: 'bring_people forget_accounts forget_request_secrets member_note_stays',
   genealogy:
     'app_user_block_counts bring_places forget_places member_block_note place_member place_overdue place_waiting single_leg_join team_empty team_index team_indexes team_published topup_counts',
-  ledger: `account_genesis account_is_well_formed adjustment_documents audit_entry_sums audit_ledger audit_ledger_chain capture_hold capture_hold_of create_accounts
+  ledger: `account_genesis account_is_well_formed adjustment_documents audit_entry_sums audit_ledger audit_ledger_chain book_lines capture_hold capture_hold_of create_accounts
     create_stock release_expired_holds sum_entries
-    create_accounts_or_refuse credit_request_documents entry_hash extend_ledger_chain fold_house_accounts hold_amount house_hash ledger_is_append_only ledger_link_hash lock_accounts lock_wallet lock_wallets
+    create_accounts_or_refuse credit_request_documents entry_hash extend_ledger_chain fold_house_accounts hold_amount house_hash ledger_is_append_only latest_shown ledger_link_hash lock_accounts lock_wallet lock_wallets
     part_of_debt post_opening post_pair post_together post_transactions prove_chains release_hold request_hash reverse_transaction
     txn_is_balanced txn_seal why_refused`,
   income: `audit_earned audit_incomes bring_sales bring_upgrades board_documents board_enter board_of_upline closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
@@ -199,6 +201,7 @@ export const exceptions = [
       'income writes entry',
       'income writes house_pending',
       'income writes txn',
+      'income writes txn_key',
     ],
   },
   {

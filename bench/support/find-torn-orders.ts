@@ -8,15 +8,15 @@ export async function findTornOrders(db: Db): Promise<string[]> {
       select o.no, concat_ws(' ',
         (select count(*) from invoice i where i.order_id = o.id
           and (i.amount, i.cgst, i.sgst, i.igst) = (o.amount, o.cgst, o.sgst, o.igst)), 'invoices,',
-        (select count(*) from txn where idem_scope = 'order' and idem_key = o.id::text), 'payments,',
+        (select count(*) from txn_key where idem_scope = 'order' and idem_key = o.id::text), 'payments,',
         (select count(*) from business_event e where e.kind = 'order' and e.source_id = o.id
           and (e.member_id, e.amount, e.bv) = (o.member_id, o.amount, o.bv)), 'events,',
         (select count(*) from franchise_commission c join business_event e on e.id = c.event_id
-            join txn t on t.idem_scope = 'commission' and t.idem_key = c.id::text
+            join txn_key k on k.idem_scope = 'commission' and k.idem_key = c.id::text
           where e.kind = 'order' and e.source_id = o.id), 'commissions,',
         g.sold, 'sold,', g.sent, 'sent,', g.held, 'held,',
         (select count(*) from stock_receipt r
-            join txn t on t.idem_scope = 'goods_received' and t.idem_key = r.id::text
+            join txn_key k on k.idem_scope = 'goods_received' and k.idem_key = r.id::text
           where r.order_id = o.id), 'receipts,', g.pieces, 'received') as is, concat_ws(' ',
         p.is_paid::int, 'invoices,',
         (p.is_paid and (o.wallet_code is not null or o.seller_id is null))::int, 'payments,',
@@ -31,11 +31,11 @@ export async function findTornOrders(db: Db): Promise<string[]> {
       from repurchase_order o
         cross join lateral (select o.payment = 'Paid' as is_paid, o.member_id is not null as is_sale) p
         cross join lateral (
-          select count(*) as lines, count(sold.id) as sold, count(sent.id) as sent, count(h.id) as held, sum(l.quantity) as ordered,
+          select count(*) as lines, count(sold.txn_id) as sold, count(sent.txn_id) as sent, count(h.id) as held, sum(l.quantity) as ordered,
             (select coalesce(sum(r.quantity), 0) from stock_receipt r where r.order_id = o.id) as pieces
           from repurchase_order_line l
-            left join txn sold on sold.idem_scope = 'goods_sold' and sold.idem_key = l.order_id || ':' || l.line
-            left join txn sent on sent.idem_scope = 'goods_sent' and sent.idem_key = l.order_id || ':' || l.line
+            left join txn_key sold on sold.idem_scope = 'goods_sold' and sold.idem_key = l.order_id || ':' || l.line
+            left join txn_key sent on sent.idem_scope = 'goods_sent' and sent.idem_key = l.order_id || ':' || l.line
             left join hold h on h.idem_scope in ('order_unpaid', 'order_paid')
               and h.idem_key = l.order_id || ':' || l.line and h.status = 'pending'
           where l.order_id = o.id

@@ -7,8 +7,11 @@ import type pg from 'pg';
 export async function openWallets(client: pg.Client, members: number): Promise<void> {
   await client.query('begin');
   await client.query(
-    `insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, line_count, at)
-     values ('bench', 'opening', '', 40, 'bench', 1, 1, $1::int + 1, now())`,
+    `with journal as (
+       insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, line_count, at)
+       values ('bench', 'opening', '', 40, 'bench', 1, 1, $1::int + 1, now()) returning *
+     )
+     insert into txn_key (idem_scope, idem_key, txn_id, at) select idem_scope, idem_key, id, at from journal`,
     [members],
   );
   await client.query(

@@ -84,14 +84,14 @@ async function fill(
     await owner.query('analyze account; set enable_nestloop = off');
     // rows first: sorting once is cheaper than finding each place
     await owner.query(`alter table entry_before drop constraint entry_before_pkey; drop index entry_before_line_once;
-      alter table txn drop constraint txn_idempotency_key`);
+      alter table txn_key drop constraint txn_idempotency_key`);
     await payEachOther(owner, { from: 1, members, lines });
     await payEachOther(owner, { from: members + 1, members: 2, lines: 2 * passbook });
     await owner.query(`alter table entry_before add constraint entry_before_pkey primary key (account_id, version);
       create unique index entry_before_line_once on entry_before (txn_id, line);
-      alter table txn add constraint txn_idempotency_key unique (idem_scope, idem_key)`);
+      alter table txn_key add constraint txn_idempotency_key primary key (idem_scope, idem_key)`);
     await owner.query('reset session_replication_role; reset work_mem; reset enable_nestloop');
-    await owner.query('vacuum (analyze) entry, txn, account');
+    await owner.query('vacuum (analyze) entry, txn, txn_key, account');
     await sumEntries(db);
     await owner.query('checkpoint');
     return { ...person, user_type: 'User' };
@@ -120,6 +120,9 @@ async function payEachOther(
          insert into txn (id, idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, line_count, is_pair, at)
            overriding system value
          select id, 'bench', 'fill ' || lpad(id::text, 12, '0'), sha256(int8send(id)), 40, 'bench', 1, 1, 2, true, at from payment
+         returning id, idem_scope, idem_key, at
+       ), key as (
+         insert into txn_key (idem_scope, idem_key, txn_id, at) select idem_scope, idem_key, id, at from journal
        )
        insert into entry (account_id, version, txn_id, ref_id, at, line, kind, amount, balance_after, hash)
        select a.id, 1 + p.r, p.id, 1, p.at, 1 + side, 40, sign, 1000000 + case p.r % 2 when 1 then sign else 0 end, sha256(int8send(p.id))

@@ -85,7 +85,9 @@ export async function postedFor(tx: Tx, no: string, names: Iterable<string>): Pr
           join business_event e on e.id = c.event_id join o on e.kind = 'order' and e.source_id = o.id
       )
     select t.idem_scope || ' ' || t.asset_id as name, t.id from wanted w
-      join txn t on t.idem_scope = w.scope and t.idem_key = w.key`.execute(tx);
+      join txn_key k on k.idem_scope = w.scope and k.idem_key = w.key join txn t on t.id = k.txn_id`.execute(
+    tx,
+  );
   const ids = new Map(rows.map(({ name, id }) => [name, id]));
   return [...names].map((name) => ids.get(name) ?? '');
 }

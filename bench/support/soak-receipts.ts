@@ -46,8 +46,8 @@ const lastReceiptOf = async (tx: Tx, no: string): Promise<string> => {
 /** @returns the transactions of these receipts, in their order */
 async function postedSince(tx: Tx, no: string, last: string, receipts: readonly SoakReceipt[]) {
   const { rows } = await sql<{ name: string; id: string }>`
-    select r.line || ' ' || r.is_lost as name, t.id from stock_receipt r join repurchase_order o on o.id = r.order_id
-      join txn t on t.idem_scope = 'goods_received' and t.idem_key = r.id::text
+    select r.line || ' ' || r.is_lost as name, k.txn_id as id from stock_receipt r join repurchase_order o on o.id = r.order_id
+      join txn_key k on k.idem_scope = 'goods_received' and k.idem_key = r.id::text
     where o.no = ${no} and r.id > ${last}::bigint`.execute(tx);
   const ids = new Map(rows.map(({ name, id }) => [name, id]));
   return receipts.map((receipt) => ids.get(`${receipt.line} ${receipt.isLost}`) ?? '');

@@ -170,6 +170,7 @@ async function loadLines(client: pg.Client): Promise<void> {
      select 'User', id, code, 1, 8, 0, 0, sha256('') from member, unnest(array['main', 'fund']) code;
      insert into txn (at, line_count, asset_id, kind, idem_scope, idem_key, ref_type, ref_id, request_hash)
      select at, 0, 1, 20, 'income', id, 'business_event', id, sha256('') from business_event order by id;
+     insert into txn_key (idem_scope, idem_key, txn_id, at) select idem_scope, idem_key, id, at from txn;
      insert into entry (account_id, version, txn_id, ref_id, at, line, kind, amount, balance_after, hash, narration)
      select a.id, row_number() over own, t.id, i.id, i.at, row_number() over journal,
        case i.kind when 'referral' then 22 else 23 end, i.amount, sum(i.amount) over own, sha256(''),

@@ -279,7 +279,7 @@ describe('on a large network', () => {
   it('a page never reads a whole table, and totals only where they add up a good part of it', async () => {
     expect([...large.keys()].sort()).toEqual(
       expect.arrayContaining(
-        'account app_user enquiry entry_before game_bet game_exposure game_round income_before invoice member repurchase_refund topup txn user_session'.split(
+        'account app_user enquiry entry_before game_bet game_exposure game_round income_before invoice member repurchase_refund topup txn_before user_session'.split(
           ' ',
         ),
       ),

@@ -127,3 +127,42 @@ test('a sub-admin who held a screen holds what may be done on it after the upgra
     await drop();
   }
 });
+
+test('journals that are posted while their keys are copied keep theirs when they are divided into months', async () => {
+  const { ownerUrl: url, drop } = await createThrowAwayDatabase(inject('databaseServerUrl'));
+  const until = (last: string) => readMigrations().filter(({ name }) => name < last);
+  try {
+    await connected(url, async (client) => {
+      await client.query(
+        'drop schema public cascade; drop schema if exists archive cascade; create schema public',
+      );
+      const post = (key: string) =>
+        client.query(
+          `insert into txn (idem_scope, idem_key, request_hash, kind, asset_id, line_count, is_pair, at)
+           values ('test', $1, '', 1, 1, 2, true, now()), ('other', $1, '', 1, 1, 2, true, now() - interval '1 year')`,
+          [key],
+        );
+      for (const last of ['0681', '0682', '0683', '0684']) {
+        // of before, but for their texts: types are looked at, what they read is not
+        const functions = last === '0681' ? triggerFunctions() : readFunctions();
+        await migrate({ url, log: () => {}, migrations: until(last), functions });
+        await post(`before ${last}`);
+      }
+      await migrate({ url, log: () => {} });
+      const { rows } = await client.query(
+        `select idem_scope, idem_key, t.id, t.tableoid::regclass::text as part from txn_key k
+         full join txn t using (idem_scope, idem_key, at) where k.txn_id = t.id order by t.id`,
+      );
+      expect(rows).toHaveLength(8);
+      expect(new Set(rows.map(({ part }) => part))).toEqual(new Set(['txn_before']));
+      await post('after');
+      await client.query('select txn_seal(t) from txn t');
+      const {
+        rows: [last],
+      } = await client.query('select max(id)::int as id, count(*)::int as count from txn');
+      expect(last).toEqual({ id: 10, count: 10 });
+    });
+  } finally {
+    await drop();
+  }
+});

@@ -11,7 +11,7 @@ create or replace function audit_ledger() returns table (
   ),
   journal as (
     select coalesce(t.id, l.txn_id) as id, t.line_count, t.asset_id, l.account_id, l.version, l.line, l.amount
-    from txn t full join line l on l.txn_id = t.id
+    from txn_ever t full join line l on l.txn_id = t.id
   ),
   balance as (
     select j.id, sum(j.amount) as total, count(j.line) filter (where j.line <= j.line_count) as lines,
@@ -20,11 +20,11 @@ create or replace function audit_ledger() returns table (
     from journal j group by j.id
   ),
   chain as (
-    select e.*, t as txn,
+    select e.*, t.id as journal_id, t.at as journal_at, case when t.id is not null then txn_seal(row(t.*)::txn) end as seal,
       lag(e.version) over line as last_version,
       lag(e.balance_after) over line as last_balance,
       lag(e.hash) over line as last_hash
-    from entry_ever e left join txn t on t.id = e.txn_id
+    from entry_ever e left join txn_ever t on t.id = e.txn_id
     window line as (partition by e.account_id order by e.version)
   ),
   -- lines of before the company's lay in months have no moment
@@ -55,9 +55,16 @@ create or replace function audit_ledger() returns table (
   from journal j left join account a on a.id = j.account_id
   where j.account_id is not null and a.asset_id is distinct from coalesce(j.asset_id, a.asset_id, -1)
 
+  -- of an id that stands twice, in two months, each line is doubled above
+  union all
+  select 'key', null, null, coalesce(t.id, k.txn_id), format('the key %s %s is not this transaction''s alone',
+    coalesce(k.idem_scope, t.idem_scope), coalesce(k.idem_key, t.idem_key))
+  from txn_ever t
+    full join txn_key k on k.txn_id = t.id and k.idem_scope = t.idem_scope and k.idem_key = t.idem_key and k.at = t.at
+  where t.id is null or k.txn_id is null
   union all
   select 'reversal', null, null, coalesce(t.id, r.txn_id), 'is not the one reversal of its transaction'
-  from (select * from txn where txn.reverses is not null) t full join reversal r on r.txn_id = t.id
+  from (select * from txn_ever j where j.reverses is not null) t full join reversal r on r.txn_id = t.id
   where t.reverses is distinct from r.reverses
 
   union all
@@ -73,12 +80,11 @@ create or replace function audit_ledger() returns table (
   from chain c left join account a on a.id = c.account_id
   where c.hash is distinct from entry_hash(
     coalesce(c.last_hash, account_genesis(a.owner_type, a.owner_id, a.wallet_code, a.asset_id)),
-    case when (c.txn).id is not null then txn_seal(c.txn) end,
-    c.account_id, c.version, c.line, c.amount, c.balance_after, c.kind, c.ref_id, c.narration, c.at)
+    c.seal, c.account_id, c.version, c.line, c.amount, c.balance_after, c.kind, c.ref_id, c.narration, c.at)
 
   union all
-  select 'moment', c.account_id, c.version, c.txn_id, format('stands at %s, its transaction at %s', c.at, (c.txn).at)
-  from chain c where c.at <> (c.txn).at
+  select 'moment', c.account_id, c.version, c.txn_id, format('stands at %s, its transaction at %s', c.at, c.journal_at)
+  from chain c where c.at <> c.journal_at
 
   union all
   select 'account balance', a.id, a.version, null,
@@ -123,8 +129,8 @@ create or replace function audit_ledger() returns table (
     select e.txn_id, e.line, e.account_id, e.fold_version, e.amount, e.hash from house_entry_ever e
     union all select p.txn_id, p.line, p.account_id, null, p.amount, p.hash from house_pending p
   ) h
-  left join txn t on t.id = h.txn_id
-  where h.hash is distinct from house_hash(txn_seal(t), h.account_id, h.line, h.amount)
+  left join txn_ever t on t.id = h.txn_id
+  where h.hash is distinct from house_hash(txn_seal(row(t.*)::txn), h.account_id, h.line, h.amount)
 
   union all
   select 'wallets against liabilities', null, null, null,

@@ -30,7 +30,7 @@ create or replace function audit_shop() returns table (
     from (
       select txn_id, account_id, amount from house_pending
       union all select txn_id, account_id, amount from house_entry_ever where txn_id is not null
-    ) l join txn t on t.id = l.txn_id join account a on a.id = l.account_id
+    ) l join txn_ever t on t.id = l.txn_id join account a on a.id = l.account_id
       join repurchase_order o on o.id = t.ref_id
     where t.ref_type = 'repurchase_order' and a.wallet_code in ('repurchase_sales', 'gst_payable') and a.asset_id = 1
       and o.place_of_supply is not null group by 1

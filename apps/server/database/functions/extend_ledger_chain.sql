@@ -11,13 +11,13 @@ declare
   v_until timestamptz := clock_timestamp() + interval '5 s';
 begin
   perform pg_advisory_xact_lock(hashtext('ledger_link'));
-  select max(id) into v_through from txn;
-  -- a writer holds this lock from before it takes an id until it has committed
+  select max(id) into v_through from txn_ever;
+  -- a writer holds this lock from before it takes an id until it has committed; one of a version before that on the journals
   select array_agg(l.virtualtransaction) into v_writers from pg_locks l
-  where l.relation = 'txn'::regclass and l.mode = 'RowExclusiveLock' and l.pid <> pg_backend_pid()
+  where l.relation in ('txn_key'::regclass, 'txn'::regclass) and l.mode = 'RowExclusiveLock' and l.pid <> pg_backend_pid()
     and l.database = (select oid from pg_database where datname = current_database());
   while exists (
-    select from pg_locks l where l.relation = 'txn'::regclass and l.virtualtransaction = any(v_writers)
+    select from pg_locks l where l.relation in ('txn_key'::regclass, 'txn'::regclass) and l.virtualtransaction = any(v_writers)
       and l.mode = 'RowExclusiveLock'
   ) loop
     if clock_timestamp() > v_until then
@@ -28,7 +28,7 @@ begin
   loop
     select * into v_last from ledger_link order by no desc limit 1;
     select max(id) into v_next from (
-      select id from txn where id > coalesce(v_last.txn_id, 0) and id <= v_through order by id limit p_journals
+      select id from txn_ever where id > coalesce(v_last.txn_id, 0) and id <= v_through order by id limit p_journals
     ) t;
     exit when v_next is null;
     insert into ledger_link (no, txn_id, hash, at) values (coalesce(v_last.no, 0) + 1, v_next,

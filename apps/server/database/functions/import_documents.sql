@@ -15,7 +15,7 @@ create or replace function import_documents() returns table (
     where i.status = 'Taken back'
   ), pins as (
     select t.idem_key as key, b.txn_id, sum(b.count * (b.paid + b.gst)) as amount
-    from pin_batch b join txn t on t.id = b.txn_id where b.payment_mode = 'brought' group by t.idem_key, b.txn_id
+    from pin_batch b join txn_ever t on t.id = b.txn_id where b.payment_mode = 'brought' group by t.idem_key, b.txn_id
   )
   select 'opening_balance', b.key, 'opening_balance', b.txn_id, 'User', b.owner_id, b.wallet_code, b.amount from brought b
   union all

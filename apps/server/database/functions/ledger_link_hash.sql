@@ -14,8 +14,8 @@ language sql stable as $$
     from line l group by l.txn_id
   ),
   journal as (
-    select t.id, sha256(txn_seal(t) || record_send(row(t.ref_no, l.sent))) as hash
-    from txn t left join lines l on l.txn_id = t.id where t.id > p_after and t.id <= p_through
+    select t.id, sha256(txn_seal(row(t.*)::txn) || record_send(row(t.ref_no, l.sent))) as hash
+    from txn_ever t left join lines l on l.txn_id = t.id where t.id > p_after and t.id <= p_through
   )
   select sha256(prev || int8send(p_after) || int8send(p_through) || coalesce(string_agg(j.hash, '' order by j.id), ''))
   from journal j

@@ -111,11 +111,15 @@ begin
     select from account a where a.owner_id = 0 and a.wallet_code = l.wallet_code and a.owner_type = 'House'
       and a.asset_id = 1)
   order by l.wallet_code on conflict do nothing;
-  insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, ref_no, asset_id, line_count, at)
-  values ('closing', p_id || '/' || p_chunk,
+  insert into txn_key (idem_scope, idem_key, txn_id, at)
+  values ('closing', p_id || '/' || p_chunk, nextval('txn_id_seq'), p_at)
+  returning txn_id into v_chunk.txn_id;
+  insert into txn (id, idem_scope, idem_key, request_hash, kind, ref_type, ref_id, ref_no, asset_id, line_count, at)
+    overriding system value
+  values (v_chunk.txn_id, 'closing', p_id || '/' || p_chunk,
     sha256(convert_to(concat_ws('/', p_id, p_chunk, v_chunk.rows, v_chunk.lines, v_chunk.total), 'UTF8')),
     p_words.journal_kind, 'closing', p_id, to_char(v_closing.business_date, 'YYYY-MM-DD'), 1, v_line_count, p_at)
-  returning id, txn_seal(txn) into v_chunk.txn_id, v_seal;
+  returning txn_seal(txn) into v_seal;
 
   if exists (
     select from account where wallet_code = 'recoverable' and balance < 0 and asset_id = 1

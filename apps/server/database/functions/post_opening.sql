@@ -28,11 +28,14 @@ begin
       or why_refused('open', v_scale, l.amount) is not null
   ) then
     begin
-      insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-        line_count, at)
-      values (p_journal.idem_scope, p_journal.idem_key, request_hash(p_journal, p_lines), p_journal.kind,
+      insert into txn_key (idem_scope, idem_key, txn_id, at)
+      values (p_journal.idem_scope, p_journal.idem_key, nextval('txn_id_seq'), p_at)
+      returning txn_id into v_txn_id;
+      insert into txn (id, idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+        line_count, at) overriding system value
+      values (v_txn_id, p_journal.idem_scope, p_journal.idem_key, request_hash(p_journal, p_lines), p_journal.kind,
         p_journal.ref_type, p_journal.ref_id, p_journal.asset_id, p_actor_id, p_on_behalf_of, p_journal.line_count, p_at)
-      returning id, txn_seal(txn) into v_txn_id, v_seal;
+      returning txn_seal(txn) into v_seal;
 
       with line as (
         select owner_type, owner_id, wallet_code, amount::numeric(28,8) as amount,

@@ -20,15 +20,18 @@ declare
   v_other_balance numeric;
   v_other_hash bytea;
 begin
-  insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-    line_count, at, is_pair)
-  values (journal.idem_scope, journal.idem_key, p_request, journal.kind, journal.ref_type, journal.ref_id,
-    journal.asset_id, p_actor_id, p_on_behalf_of, 2, p_at, true)
+  insert into txn_key (idem_scope, idem_key, txn_id, at)
+  values (journal.idem_scope, journal.idem_key, nextval('txn_id_seq'), p_at)
   on conflict (idem_scope, idem_key) do nothing
-  returning id, txn_seal(txn) into v_txn_id, v_seal;
+  returning txn_id into v_txn_id;
   if v_txn_id is null then
     return null;
   end if;
+  insert into txn (id, idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+    line_count, at, is_pair) overriding system value
+  values (v_txn_id, journal.idem_scope, journal.idem_key, p_request, journal.kind, journal.ref_type, journal.ref_id,
+    journal.asset_id, p_actor_id, p_on_behalf_of, 2, p_at, true)
+  returning txn_seal(txn) into v_seal;
 
   loop
     update account set balance = balance + one.amount, version = version + 1,

@@ -43,14 +43,17 @@ begin
     and debt.wallet_code = 'recoverable' and debt.asset_id = 1 and debt.balance < 0);
   if v_plain is null then return array_fill(null::bigint, array[cardinality(p_statements)]); end if;
 
-  with head as (
-    insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-      line_count, at)
-    select 'payout', p.statement_id, sha256(convert_to(p::text, 'UTF8')), p_kind, 'payout_statement', p.statement_id, 1,
-      p_actor_id, p_on_behalf_of, num_nonnulls(p.gross, nullif(p.tds, 0), nullif(p.service, 0), nullif(p.repurchase, 0),
-        nullif(p.net, 0)), p_at
-    from unnest(v_plain) with ordinality o (n, place) cross join lateral (select p_statements[o.n].*) p
-    order by o.place
+  with plain as materialized (
+    select nextval('txn_id_seq') as id, p_statements[n] as p from unnest(v_plain) n
+  ), key as (
+    insert into txn_key (idem_scope, idem_key, txn_id, at) select 'payout', (p).statement_id, id, p_at from plain
+  ), head as (
+    insert into txn (id, idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+      line_count, at) overriding system value
+    select id, 'payout', (p).statement_id, sha256(convert_to(p::text, 'UTF8')), p_kind, 'payout_statement',
+      (p).statement_id, 1, p_actor_id, p_on_behalf_of,
+      num_nonnulls((p).gross, nullif((p).tds, 0), nullif((p).service, 0), nullif((p).repurchase, 0), nullif((p).net, 0)), p_at
+    from plain
     returning id, ref_id, txn_seal(txn) as seal
   )
   select array_agg(id order by ref_id), array_agg(seal order by ref_id) into v_ids, v_seals from head;

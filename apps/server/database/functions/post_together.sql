@@ -59,7 +59,7 @@ begin
   select v_needs_care or bool_or(j.reverses is not null or t.is_used) into v_needs_care
   from unnest(p_journals) j
   left join lateral (
-    select true as is_used from txn where idem_scope = j.idem_scope and idem_key = j.idem_key limit 1
+    select true as is_used from txn_key where idem_scope = j.idem_scope and idem_key = j.idem_key limit 1
   ) t on true;
   if v_needs_care
   then
@@ -78,15 +78,20 @@ begin
     return v_ids;
   end if;
 
-  with head as (
-    insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-      line_count, at)
-    select j.idem_scope, j.idem_key,
-      request_hash(p_journals[j.n], p_lines[v_before[j.n] + 1:v_before[j.n] + j.line_count]), j.kind, j.ref_type, j.ref_id,
-      j.asset_id, p_actor_ids[j.n], p_on_behalf_of[j.n], j.line_count, p_ats[j.n]
+  with numbered as materialized (
+    select nextval('txn_id_seq') as id, j.*
     from unnest(p_journals) with ordinality j (idem_scope, idem_key, kind, ref_type, ref_id, asset_id, reverses,
       line_count, n)
-    order by j.n
+  ), key as (
+    insert into txn_key (idem_scope, idem_key, txn_id, at)
+    select j.idem_scope, j.idem_key, j.id, p_ats[j.n] from numbered j
+  ), head as (
+    insert into txn (id, idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+      line_count, at) overriding system value
+    select j.id, j.idem_scope, j.idem_key,
+      request_hash(p_journals[j.n], p_lines[v_before[j.n] + 1:v_before[j.n] + j.line_count]), j.kind, j.ref_type, j.ref_id,
+      j.asset_id, p_actor_ids[j.n], p_on_behalf_of[j.n], j.line_count, p_ats[j.n]
+    from numbered j
     returning id, txn_seal(txn) as seal
   )
   select array_agg(id order by id), array_agg(seal order by id) into v_ids, v_seals from head;

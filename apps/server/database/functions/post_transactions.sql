@@ -58,21 +58,28 @@ begin
   foreach journal in array p_journals loop
     -- Claim the key. Another posting with the same key that is still under way is waited for.
     v_request := request_hash(journal, p_lines[v_before + 1:v_before + journal.line_count]);
-    insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-      reverses, line_count, at)
-    values (journal.idem_scope, journal.idem_key, v_request, journal.kind, journal.ref_type, journal.ref_id,
-      journal.asset_id, p_actor_id, p_on_behalf_of, journal.reverses, journal.line_count, p_at)
+    v_seal := null;
+    insert into txn_key (idem_scope, idem_key, txn_id, at)
+    values (journal.idem_scope, journal.idem_key, nextval('txn_id_seq'), p_at)
     on conflict (idem_scope, idem_key) do nothing
-    returning id, txn_seal(txn) into v_txn_id, v_seal;
-    if v_seal is null then
-      select id, request_hash into strict v_txn_id, v_first_request
-      from txn where idem_scope = journal.idem_scope and idem_key = journal.idem_key;
+    returning txn_id into v_txn_id;
+    if v_txn_id is null then
+      select t.id, t.request_hash into strict v_txn_id, v_first_request
+      from txn_key k join txn_ever t on t.id = k.txn_id and t.at = k.at
+      where k.idem_scope = journal.idem_scope and k.idem_key = journal.idem_key;
       if v_first_request <> v_request then
         raise exception 'The key % was used for another transaction.', journal.idem_key
           using errcode = '23505', constraint = 'txn_same_request', table = 'txn';
       end if;
-    elsif journal.reverses is not null then
-      insert into reversal (reverses, txn_id) values (journal.reverses, v_txn_id);
+    else
+      insert into txn (id, idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+        reverses, line_count, at) overriding system value
+      values (v_txn_id, journal.idem_scope, journal.idem_key, v_request, journal.kind, journal.ref_type, journal.ref_id,
+        journal.asset_id, p_actor_id, p_on_behalf_of, journal.reverses, journal.line_count, p_at)
+      returning txn_seal(txn) into v_seal;
+      if journal.reverses is not null then
+        insert into reversal (reverses, txn_id) values (journal.reverses, v_txn_id);
+      end if;
     end if;
     txn_ids := txn_ids || v_txn_id;
     replayed := replayed || (v_seal is null);

@@ -9,7 +9,7 @@ declare
   v_lines journal_line[];
   v_posted record;
 begin
-  select * into v_txn from txn where id = p_txn_id;
+  select * into v_txn from txn_ever where id = p_txn_id;
   if not found then
     raise exception 'There is no transaction %.', p_txn_id
       using errcode = '23514', constraint = 'txn_exists', table = 'txn';

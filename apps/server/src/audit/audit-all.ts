@@ -72,7 +72,7 @@ async function* rowsOf<Row>(tx: Tx, query: RawBuilder<Row>): AsyncGenerator<Row>
 }
 
 const looked = sql<Looked>`
-  select (select count(*) from account) as accounts, (select count(*) from txn) as transactions,
+  select (select count(*) from account) as accounts, (select count(*) from txn_ever) as transactions,
     (select count(*) from entry_ever) as entries, (select count(*) from hold) as holds,
     (select count(*) from house_pending) + (select count(*) from house_entry_ever) as house_lines,
     (select count(*) from topup) as topups, (select count(*) from audit_log_ever) as audit_lines,

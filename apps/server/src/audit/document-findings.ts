@@ -30,7 +30,7 @@ export const documentFindings = (): RawBuilder<Finding> => sql<Finding>`
       a.owner_type, a.owner_id, a.wallet_code || case when a.asset_id = 1 then '' else ' of ' || a.asset_id end as wallet_code,
       null::numeric as asked, l.amount as posted, a.id as account_id,
       null::bigint as stored_txn
-    from posted_line l join txn t on t.id = l.txn_id join account a on a.id = l.account_id
+    from posted_line l join txn_ever t on t.id = l.txn_id join account a on a.id = l.account_id
     union all
     select d.scope, d.key, d.kind, null, d.owner_type, d.owner_id, d.wallet_code, d.amount, null, null, d.txn_id
     from document d where d.amount <> 0
@@ -64,6 +64,6 @@ export const documentFindings = (): RawBuilder<Finding> => sql<Finding>`
   union all
   select 'documents', null, null, coalesce(t.id, k.txn_id),
     format('chunk %s of closing %s and its transaction do not name each other', k.chunk, k.closing_id)
-  from (select * from txn where idem_scope = 'closing') t
+  from (select * from txn_ever where idem_scope = 'closing') t
     full join (select * from closing_chunk where txn_id is not null) k on k.txn_id = t.id
   where t.idem_key is distinct from k.closing_id || '/' || k.chunk`;

@@ -188,7 +188,7 @@ const faults: [fault: string, lines: string[]][] = [
   ],
   [
     `update table_month set until_at = '2026-02-01T00:00:00Z'`,
-    ['audit_log', 'entry', 'house_entry', 'income'].map(
+    ['audit_log', 'entry', 'house_entry', 'income', 'txn'].map(
       (table) => `Work: The months of ${table} end on 2026-02-01: the nightly job make_months failed`,
     ),
   ],

@@ -14,7 +14,7 @@ export async function findLostJournals(
   books: TwoBooks,
   onFinding: (finding: Finding) => void,
 ): Promise<void> {
-  for await (const rows of differingRows(books, 'txn')) {
+  for await (const rows of differingRows(books, 'txn_ever')) {
     const journals = rows.map(({ lost }) => lost);
     const again = await findKeys(books, journals);
     const gone = journals.filter((journal) => again.get(keyOf(journal)) !== journal.request_hash);
@@ -36,9 +36,9 @@ const keyOf = ({ idem_scope, idem_key }: LostRow): string => `${idem_scope} ${id
 /** The content that was asked for here under each key. */
 async function findKeys({ here }: TwoBooks, journals: readonly LostRow[]): Promise<Map<string, string>> {
   const { rows } = await here.query<{ key: string; hash: string }>(
-    `select idem_scope || ' ' || idem_key as key, request_hash::text as hash
+    `select k.idem_scope || ' ' || k.idem_key as key, t.request_hash::text as hash
      from unnest($1::text[], $2::text[]) as asked (scope, key)
-       join txn on idem_scope = asked.scope and idem_key = asked.key`,
+       join txn_key k on k.idem_scope = asked.scope and k.idem_key = asked.key join txn_ever t on t.id = k.txn_id`,
     [journals.map(({ idem_scope }) => idem_scope), journals.map(({ idem_key }) => idem_key)],
   );
   return new Map(rows.map(({ key, hash }) => [key, hash]));

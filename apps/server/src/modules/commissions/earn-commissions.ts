@@ -67,8 +67,8 @@ export async function takeBackCommissions(
       from franchise_commission where event_id = ${reversed_event_id} and reverses is null
       returning id, franchise_id, amount, reverses
     )
-    select back.id, back.franchise_id, back.amount, t.id as reverses
-    from back join txn t on t.idem_scope = 'commission' and t.idem_key = back.reverses::text`.execute(tx);
+    select back.id, back.franchise_id, back.amount, k.txn_id as reverses
+    from back join txn_key k on k.idem_scope = 'commission' and k.idem_key = back.reverses::text`.execute(tx);
   return rows.map((row) => ({
     ...journalOf('commission_reversal', { ...sale, ...row, event_id }),
     reverses: row.reverses,

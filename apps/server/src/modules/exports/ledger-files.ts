@@ -65,7 +65,7 @@ export const ledgerFiles: readonly LedgerFile[] = [
       request_hash: hex('t.request_hash'),
       at: micros('t.at'),
     },
-    sql`from txn t order by t.id`,
+    sql`from txn_ever t order by t.id`,
   ),
   file(
     'lines',

@@ -29,7 +29,7 @@ const moves = (screens: Finder['screens'], link: string): Finder =>
     'game_transfer',
     (id, actor) => sql`
       select t.no, ${personOf('u')}, t.amount, null
-      from game_transfer t join txn j on j.id = t.txn_id join app_user u on u.id = t.member_id
+      from game_transfer t join txn_ever j on j.id = t.txn_id join app_user u on u.id = t.member_id
       where t.id = ${id} and j.asset_id = ${money} and ${isOwnRow(actor, 't.member_id')}`,
     screens,
     link,

@@ -36,7 +36,7 @@ export async function auditLedger(db: Db): Promise<{ findings: Finding[]; audite
       await sql`set local transaction_timeout = 0`.execute(tx);
       const findings = await sql<Finding>`select * from audit_ledger()`.execute(tx);
       const audited = await sql<Audited>`
-        select (select count(*) from account) as accounts, (select count(*) from txn) as transactions,
+        select (select count(*) from account) as accounts, (select count(*) from txn_ever) as transactions,
           (select count(*) from entry_ever) as entries, (select count(*) from hold) as holds,
           (select count(*) from house_pending) + (select count(*) from house_entry_ever) as house_lines`.execute(
         tx,

@@ -121,7 +121,7 @@ describe('the chain of the ledger', () => {
     const before = await links();
     // by the owner: the application may lock no table
     await test.asOwner('begin');
-    await test.asOwner('lock table txn in row exclusive mode');
+    await test.asOwner('lock table txn_key in row exclusive mode');
     await pay('1');
     await run();
     const waiting = await links();

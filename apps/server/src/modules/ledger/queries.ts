@@ -75,7 +75,7 @@ export async function readRecentLines(
   owner: BookOwner,
   count = 8,
 ): Promise<{ id: string; at: string; particulars: string; wallet: string; amount: string }[]> {
-  const lines = selectLines(db, owner, {});
+  const lines = selectLines(db, owner, {}, null, { newest: count });
   return await db
     .selectFrom(lines.as('line'))
     .select(['id', 'at', 'particulars', 'wallet', 'amount'])

@@ -4,8 +4,6 @@ import type { Db } from '../../platform/database/db.ts';
 import { money } from './rules.ts';
 import { type BookOwner, type LineFilters, selectLines } from './select-lines.ts';
 
-/** A book of fewer lines is read as a whole. */
-const many = 1000;
 /** Lines of each wallet that are looked at for a page, at most. */
 const farthest = 1000;
 
@@ -41,9 +39,9 @@ export function sumLines(owner: BookOwner, filters: LineFilters): RawBuilder<unk
 }
 
 /**
- * The lines of a page near either end of a long book, whichever way it is sorted: each wallet's own lines are in the order in which they
+ * The lines of a page near either end of a book, whichever way it is sorted: each wallet's own lines are in the order in which they
  * are shown, so a page has nothing of a wallet beyond as many of its lines.
- * @returns null = the book is short, the page is far from both ends, or a filter or sort leads elsewhere
+ * @returns null = there are none, the page is far from both ends, or a filter or sort leads elsewhere
  */
 export async function selectEnds(
   db: Db,
@@ -56,7 +54,7 @@ export async function selectEnds(
   const total = await countLines(db, owner, filters);
   const before = page_index * page_size;
   const count = Math.min(page_size, total - before);
-  if (total < many || count <= 0) return null;
+  if (count <= 0) return null;
   const after = total - before - count;
   const skipped = Math.min(before, after);
   if (skipped + count > farthest) return null;

@@ -31,17 +31,17 @@ const byCode = (table: Record<string, string>) => oneOf(table, sql`e.kind::text`
 
 /** What a line is about: its own record by its kind, or its journal's; of a journal with a number of its own, that. */
 const hasOwnRecord = sql<SqlBool>`e.kind = any(${Object.keys(recordByCode)}::smallint[])`;
-const record = sql<string>`case when t.ref_no is null then coalesce(${byCode(recordByCode)}, t.ref_type) else t.ref_type end`;
-const recordNo = sql<string | null>`coalesce(t.ref_no, ${recordNoByKind(record, sql`e.ref_id`)})`;
+const record = sql<string>`case when e.journal_ref_no is null then coalesce(${byCode(recordByCode)}, e.journal_ref_type) else e.journal_ref_type end`;
+const recordNo = sql<string | null>`coalesce(e.journal_ref_no, ${recordNoByKind(record, sql`e.ref_id`)})`;
 /** A record leads to its screen, a line that sums up incomes of a kind to these. */
 const recordUrl = (reader: Reader) => sql<string | null>`replace(replace(
-  case when t.ref_no is not null and ${hasOwnRecord} then ${oneOf(recordSumLinks(reader), sql`t.ref_type`)}
+  case when e.journal_ref_no is not null and ${hasOwnRecord} then ${oneOf(recordSumLinks(reader), sql`e.journal_ref_type`)}
     else ${oneOf(recordLinks(reader), record)} end,
   '{no}', ${recordNo}), '{kind}', replace(${byCode(nameByCode)}, 'income_', ''))`;
 /** A line taken back is a reversal whatever kind of income it names. */
-const isReversal = sql<SqlBool>`t.kind = any(${codesOfType('Reversal')}::smallint[])`;
+const isReversal = sql<SqlBool>`e.journal_kind = any(${codesOfType('Reversal')}::smallint[])`;
 /** The words of a reversal say it already. */
-const reversed = sql<string>`case when ${isReversal} and e.kind <> t.kind then ' taken back' else '' end`;
+const reversed = sql<string>`case when ${isReversal} and e.kind <> e.journal_kind then ' taken back' else '' end`;
 
 const typeOfLine = sql<string>`case when ${isReversal} then 'Reversal' else coalesce(
   ${byCode(typeByCode)}, case when e.amount > 0 then 'Credit' else 'Debit' end) end`;
@@ -63,7 +63,6 @@ export function selectLines(
 ) {
   let lines = db
     .selectFrom(owner.owner_type === 'Company' ? companyLines().as('e') : walletLines(owner, part).as('e'))
-    .innerJoin('txn as t', 't.id', 'e.txn_id')
     .select([
       sql<string>`e.txn_id * 100000 + e.line`.as('id'),
       'e.at',
@@ -117,6 +116,9 @@ interface Line {
   narration: string | null;
   wallet: string;
   wallet_code: string;
+  journal_kind: number;
+  journal_ref_type: string | null;
+  journal_ref_no: string | null;
 }
 
 /**
@@ -126,34 +128,31 @@ interface Line {
 const shownAt = (
   before: RawBuilder<unknown>,
 ) => sql`greatest(${before}, max(e.at - e.version * interval '1 microsecond')
-  over (partition by a.wallet_code, e.account_id order by e.version)) + e.version * interval '1 microsecond'`;
+  over (partition by a.wallet_code, a.id order by e.version)) + e.version * interval '1 microsecond'`;
 
-/** Lines of each wallet, and the latest moment of those before them: of long books it is kept (`sum_entries`). */
+/** Lines of each wallet with their journals, and the latest moment of those before them: of long books it is kept (`sum_entries`). */
 function linesOfWallet(part: PartOfBook | null) {
   if (part === null)
-    return { lines: sql`join entry_ever e on e.account_id = a.id`, before: sql`null::timestamptz` };
-  if ('oldest' in part)
     return {
-      lines: sql`join lateral (
-        select * from entry_ever e where e.account_id = a.id and e.version <= ${sql.lit(part.oldest)}
-        order by e.version limit ${sql.lit(part.oldest)}
-      ) e on true`,
+      lines: sql`join (
+        select e.*, t.kind as journal_kind, t.ref_type as journal_ref_type, t.ref_no as journal_ref_no
+        from entry_ever e join txn_ever t on t.id = e.txn_id
+      ) e on e.account_id = a.id`,
       before: sql`null::timestamptz`,
     };
-  const first = sql`a.version - ${sql.lit(part.newest)}`;
+  if ('oldest' in part)
+    return {
+      lines: sql`cross join lateral book_lines(a.id, 1, ${part.oldest}) e`,
+      before: sql`null::timestamptz`,
+    };
+  const last = sql`a.version - ${part.newest}`;
   return {
     lines: sql`left join lateral (
-        select s.version, s.shown_at from entry_sum s where s.account_id = a.id and s.version <= ${first}
+        select s.version, s.shown_at from entry_sum s where s.account_id = a.id and s.version <= ${last}
         order by s.version desc limit 1
       ) s on true
-      left join lateral (
-        select max(e.at - e.version * interval '1 microsecond') as shown_at from entry_ever e
-        where e.account_id = a.id and e.version > coalesce(s.version, 0) and e.version <= ${first}
-      ) b on true
-      join lateral (
-        select * from entry_ever e where e.account_id = a.id and e.version > ${first}
-        order by e.version desc limit ${sql.lit(part.newest)}
-      ) e on true`,
+      cross join lateral latest_shown(a.id, coalesce(s.version, 0), ${last}) b (shown_at)
+      cross join lateral book_lines(a.id, ${last} + 1, a.version) e`,
     before: sql`greatest(s.shown_at, b.shown_at)`,
   };
 }
@@ -162,7 +161,7 @@ function walletLines(owner: Exclude<BookOwner, { owner_type: 'Company' }>, part:
   const { lines, before } = linesOfWallet(part);
   return sql<Line>`(
   select e.txn_id, e.line, ${shownAt(before)} as at, e.kind, e.ref_id, e.amount, e.balance_after, e.narration,
-    coalesce(w.name, ${walletNames.recoverable}) as wallet, a.wallet_code
+    coalesce(w.name, ${walletNames.recoverable}) as wallet, a.wallet_code, e.journal_kind, e.journal_ref_type, e.journal_ref_no
   from account a ${lines}
     left join wallet w on w.owner_type = a.owner_type and w.code = a.wallet_code
   where a.owner_type = ${owner.owner_type} and a.owner_id = ${owner.owner_id} and a.asset_id = ${money})`;
@@ -171,9 +170,9 @@ function walletLines(owner: Exclude<BookOwner, { owner_type: 'Company' }>, part:
 /** A company account's lines, folded or not yet; its balance after each is not kept. */
 const companyLines = () => sql<Line>`(
   select l.txn_id, l.line, t.at, t.kind, t.ref_id, l.amount, null::numeric as balance_after, null::text as narration,
-    a.wallet_code as wallet, a.wallet_code
+    a.wallet_code as wallet, a.wallet_code, t.kind as journal_kind, t.ref_type as journal_ref_type, t.ref_no as journal_ref_no
   from (
     select txn_id, line, account_id, amount from house_entry_ever
     union all
     select txn_id, line, account_id, amount from house_pending
-  ) l join account a on a.id = l.account_id and a.asset_id = ${money} join txn t on t.id = l.txn_id)`;
+  ) l join account a on a.id = l.account_id and a.asset_id = ${money} join txn_ever t on t.id = l.txn_id)`;

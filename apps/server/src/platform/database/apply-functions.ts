@@ -49,6 +49,19 @@ export async function applyFunctions(client: pg.Client, functions: SqlFile[]): P
   });
 }
 
+/**
+ * Applies some functions by name within the transaction of a migration that changes what they use, also those whose text stayed: a type they
+ * name may be another by now.
+ */
+export async function applyNamed(
+  client: pg.Client,
+  functions: SqlFile[],
+  names: readonly string[],
+): Promise<void> {
+  const named = functions.filter(({ name }) => names.includes(name.replace('.sql', '')));
+  await applyAll(client, named);
+}
+
 async function inTransaction(client: pg.Client, work: () => Promise<number>): Promise<number> {
   await client.query('begin');
   try {

@@ -86,6 +86,38 @@ test('a version whose database a later one has expanded starts on it and leaves 
   }
 });
 
+test('functions that a migration names change with it, before the next one', async () => {
+  const other = await createThrowAwayDatabase(inject('databaseServerUrl'));
+  try {
+    const url = other.ownerUrl;
+    const functionOf = (returned: string) =>
+      migration(
+        'of_later.sql',
+        `create or replace function of_later() returns int language sql return ${returned};`,
+      );
+    const first = migration('9000-first.sql', 'create table later (id int)');
+    await migrate({
+      url,
+      log: quiet,
+      migrations: [...readMigrations(), first],
+      functions: [...readFunctions(), functionOf('1')],
+    });
+    const more = [
+      migration('9001-more.sql', '-- functions: of_later\ninsert into later select of_later()'),
+      migration('9002-next.sql', 'insert into later select of_later()'),
+    ];
+    await migrate({
+      url,
+      log: quiet,
+      migrations: [...readMigrations(), first, ...more],
+      functions: [...readFunctions(), functionOf('2')],
+    });
+    expect(await query(url, 'select id from later')).toEqual([{ id: 1 }, { id: 2 }]);
+  } finally {
+    await other.drop();
+  }
+});
+
 test.each([
   'alter table visit drop column visits',
   'alter table visit add column later int not null',

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { APP_ROLE } from '../postgres/application-login.ts';
 import { connectTo } from '../postgres/connect-to.ts';
 import { refusal } from '../refusal.ts';
-import { applyFunctions, createTriggerFunctions, readFunctions } from './apply-functions.ts';
+import { applyFunctions, applyNamed, createTriggerFunctions, readFunctions } from './apply-functions.ts';
 import { errorIn, readSqlFiles, type SqlFile } from './sql-files.ts';
 
 /** Only databases older than the baseline hold it. */
@@ -14,6 +14,8 @@ export const readMigrations = (): SqlFile[] =>
 
 /** The first line of a migration with which the version before can work on (docs/decisions/0028). */
 const EXPANDS = /^-- expands\b/;
+/** The functions that change at the same moment as the tables they write, so that none of before meets what came after. */
+const WITH_FUNCTIONS = /^-- functions: (\w+(?: \w+)*)$/m;
 /** What takes something away from the version before, or asks of it what it does not give. */
 // a trigger that refuses to empty a table takes nothing away
 const CONTRACTS =
@@ -75,7 +77,7 @@ export async function migrate(options: {
     const triggers = await createTriggerFunctions(client, functions);
     for (const migration of pending) {
       options.log(`Migrating: ${migration.name}`);
-      await apply(client, migration);
+      await apply(client, migration, functions);
     }
     const others = await applyFunctions(client, functions);
     if (triggers + others > 0) options.log(`Applied ${triggers + others} functions.`);
@@ -117,11 +119,12 @@ async function findPending(
   return { pending, isAhead };
 }
 
-async function apply(client: pg.Client, migration: SqlFile): Promise<void> {
+async function apply(client: pg.Client, migration: SqlFile, functions: SqlFile[]): Promise<void> {
   const expands = expandsOnly(migration);
   try {
     await client.query('begin');
     await client.query(migration.sql);
+    await applyNamed(client, functions, WITH_FUNCTIONS.exec(migration.sql)?.[1]?.split(' ') ?? []);
     await client.query('insert into schema_migration (name, checksum, expands) values ($1, $2, $3)', [
       migration.name,
       migration.checksum,

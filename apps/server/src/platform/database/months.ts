@@ -7,7 +7,7 @@ import { type Db, inTransaction } from './db.ts';
 const ahead = 184 * 24 * 3_600_000;
 
 /** Tables that lie in months, and of which months can leave (docs/decisions/0035). */
-export const monthlyTables = ['audit_log', 'entry', 'house_entry', 'income'] as const;
+export const monthlyTables = ['audit_log', 'entry', 'house_entry', 'income', 'txn'] as const;
 
 /** A part of a table that lies in months of UTC. */
 export interface Month {

@@ -3552,6 +3552,16 @@ export interface Txn {
   reverses: Int8 | null;
 }
 
+export interface TxnKey {
+  /**
+   * The moment of the journal: its month.
+   */
+  at: Timestamp;
+  idem_key: string;
+  idem_scope: string;
+  txn_id: Int8;
+}
+
 export interface UnprovedTable {
   name: string;
 }
@@ -4060,6 +4070,7 @@ export interface DB {
   transfer_rule: TransferRule;
   two_factor_method: TwoFactorMethod;
   txn: Txn;
+  txn_key: TxnKey;
   unproved_table: UnprovedTable;
   user_session: UserSession;
   utr_import: UtrImport;

@@ -5,7 +5,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { recordNoByKind } from '../../../platform/database/record-numbers.ts';
-import type { Entry } from '../../../platform/database/schema.gen.ts';
+import type { Entry, Txn } from '../../../platform/database/schema.gen.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { onMoments } from '../../company/on-moments.ts';
 import { money, wordsByCode } from '../../ledger/rules.ts';
@@ -18,7 +18,7 @@ export function selectStockTransactions(
   filters: FilterValues<(typeof stockTransactions)['filters']>,
 ) {
   let rows = db
-    .selectFrom('txn as t')
+    .selectFrom(sql<Selectable<Txn>>`txn_ever`.as('t'))
     // of its moment: one month of lines is looked at
     .innerJoin(sql<Selectable<Entry>>`entry_ever`.as('e'), (join) =>
       join.onRef('e.txn_id', '=', 't.id').onRef('e.at', '=', 't.at'),
@@ -51,7 +51,9 @@ export function selectStockTransactions(
 }
 
 /** Journals `t` about a record with this number: goods that came in or were written off, an order, the kit of a pin. */
-const isAbout = (no: string) => sql<SqlBool>`(t.idem_scope, t.idem_key) in (
+const isAbout = (
+  no: string,
+) => sql<SqlBool>`t.id in (select k.txn_id from txn_key k where (k.idem_scope, k.idem_key) in (
   select 'stock_change', ${recordId('stock_change', no) ?? '0'}
   union all
   select m.scope, l.order_id || ':' || l.line
@@ -66,4 +68,4 @@ const isAbout = (no: string) => sql<SqlBool>`(t.idem_scope, t.idem_key) in (
   union all
   select m.scope, l.pin_id || ':' || l.product_id
   from pin_dispatch_line l, unnest(array['kit', 'kit_return']) as m (scope)
-  where l.pin_id = ${recordId('pin', no) ?? '0'}::bigint)`;
+  where l.pin_id = ${recordId('pin', no) ?? '0'}::bigint))`;

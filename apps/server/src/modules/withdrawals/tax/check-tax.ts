@@ -21,7 +21,7 @@ export async function checkTax(
     select ${span.from} as from, ${span.to} - 1 as to, (select trim_scale(coalesce(sum(t.tds), 0))::text from ${taxRows(span)} t) as reported,
       (select trim_scale(coalesce(sum(line.amount), 0))::text
        from (select txn_id, account_id, amount from house_entry_ever union all select txn_id, account_id, amount from house_pending) line
-         join txn x on x.id = line.txn_id
+         join txn_ever x on x.id = line.txn_id
        where line.account_id = any(array(
            select id from account where owner_type = 'House' and wallet_code = 'tds_payable' and asset_id = 1))
          and ${isWithin('x.at', span)}) as posted`.execute(db),
