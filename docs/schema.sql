@@ -5473,6 +5473,7 @@ CREATE VIEW income_ever AS
     code
    FROM income;
 
+-- owner: ledger
 CREATE VIEW txn_ever AS
  SELECT id,
     ref_id,

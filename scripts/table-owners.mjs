@@ -41,6 +41,7 @@ const ownerOfMigration = {
   '0623-months-of-lines': 'ledger',
   '0626-months-of-folded-lines': 'ledger',
   '0681-keys-of-journals': 'ledger',
+  '0683-journals-by-their-keys': 'ledger',
   '0684-months-of-journals': 'ledger',
   '0030-transfers': 'transfers',
   '0045-credit-requests': 'ledger',
