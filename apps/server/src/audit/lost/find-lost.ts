@@ -12,8 +12,8 @@ import { findLostRecords } from './lost-records.ts';
  */
 export async function findLost(books: TwoBooks, onFinding: (finding: Finding) => void): Promise<void> {
   await Promise.all([books.lost, books.here].map(asOneReads));
-  await findLostRecords(books, onFinding);
-  await findLostJournals(books, onFinding);
+  const usedAgain = await findLostRecords(books, onFinding);
+  await findLostJournals(books, usedAgain, onFinding);
 }
 
 /** Rows are compared as text, which both must write alike; large books take longer than any request may. */

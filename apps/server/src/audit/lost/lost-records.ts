@@ -40,14 +40,29 @@ const acts: Kind = {
   nameOf: ({ action, object }) => `Act ${action} on ${object}`,
 };
 
-/** Records with a number, people, and acts of the audit log that only the other database has, or has in another state. */
-export async function findLostRecords(books: TwoBooks, onFinding: (finding: Finding) => void): Promise<void> {
+/**
+ * Records with a number, people, and acts of the audit log that only the other database has, or has in another state.
+ * @returns those whose id something else has here, as `topup 17`
+ */
+export async function findLostRecords(
+  books: TwoBooks,
+  onFinding: (finding: Finding) => void,
+): Promise<Set<string>> {
+  const usedAgain = new Set<string>();
   for (const kind of [people, ...(await numberedKinds(books)), acts])
     for await (const rows of differingRows(books, kind.table)) {
       const owners = await readOwners(books, rows);
-      for (const row of rows) onFinding(findingOf(kind, row, owners));
+      for (const row of rows) {
+        onFinding(findingOf(kind, row, owners));
+        if (isAnother(row)) usedAgain.add(`${kind.table} ${row.lost.id}`);
+      }
     }
+  return usedAgain;
 }
+
+/** Of one id, and not of one moment. */
+const isAnother = ({ lost, here }: DifferingRow): boolean =>
+  here !== null && firstOf(lost, momentColumns) !== firstOf(here, momentColumns);
 
 /** Tables of records whose rows have an id, by which they are compared. */
 async function numberedKinds({ lost }: TwoBooks): Promise<Kind[]> {
@@ -85,9 +100,9 @@ function ownerIdOf(row: LostRow): string | undefined {
   return id !== undefined && /^[1-9]\d*$/.test(id) ? id : undefined;
 }
 
-function findingOf(kind: Kind, { lost, here }: DifferingRow, owners: ReadonlyMap<string, string>): Finding {
-  const isAnother = here !== null && firstOf(lost, momentColumns) !== firstOf(here, momentColumns);
-  const isChanged = here !== null && !isAnother;
+function findingOf(kind: Kind, row: DifferingRow, owners: ReadonlyMap<string, string>): Finding {
+  const { lost, here } = row;
+  const isChanged = here !== null && !isAnother(row);
   const owner = owners.get(ownerIdOf(lost) ?? '');
   const details = named.flatMap((column) => (lost[column] ? [`${column} ${lost[column]}`] : []));
   const moment = firstOf(lost, momentColumns);
@@ -99,7 +114,7 @@ function findingOf(kind: Kind, { lost, here }: DifferingRow, owners: ReadonlyMap
     txn_id: null,
     problem: isChanged
       ? `${kind.nameOf(lost)} ${facts} is otherwise here: ${changesOf(lost, here)}`
-      : `${kind.nameOf(lost)} ${facts} is not here${isAnother ? ', its number is used again' : ''}`,
+      : `${kind.nameOf(lost)} ${facts} is not here${isAnother(row) ? ', its number is used again' : ''}`,
   };
 }
 
