@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
 import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
+import { refusal } from '../../apps/server/src/platform/refusal.ts';
 import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
 import { startProgram } from '../../apps/server/test/start-program.ts';
 import type { NodeOrder } from './drill-node.ts';
@@ -35,19 +36,20 @@ const between = 5000;
  * Kills one of two nodes behind HAProxy (`deploy/haproxy.cfg`) again and again under load, and starts it anew. Clients repeat what was
  * not answered, with its key; every tenth answer is asked for once more and must be the same. In the end every
  * answered call is in the books once.
+ * @throws a refusal where HAProxy is not installed
  */
 export async function drillNodeKills(options: {
   kills: number;
   log?: (line: string) => void;
 }): Promise<NodeKillResult> {
   const { kills, log = () => {} } = options;
+  const ports = [await freePort(), await freePort()];
+  const entry = await freePort();
+  const proxy = await startProxy(entry, ports);
   const server = await openDatabaseServer({ log });
   const database = await createThrowAwayDatabase(server.ownerUrl);
   const pool = openPool(database.url, 4);
-  const ports = [await freePort(), await freePort()];
-  const entry = await freePort();
   const nodes = await Promise.all(ports.map((port) => startNode(database.url, port)));
-  const proxy = startProxy(entry, ports);
   try {
     const db = openDb(pool);
     const sent = new Map<string, Sent>();
@@ -89,7 +91,7 @@ async function startNode(url: string, port: number): Promise<ChildProcess> {
 }
 
 /** HAProxy with the example of `deploy/`, on ports of the drill's own. */
-function startProxy(entry: number, [one, two]: readonly number[]): { stop(): void } {
+async function startProxy(entry: number, [one, two]: readonly number[]): Promise<{ stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-proxy-'));
   const file = join(folder, 'haproxy.cfg');
   const example = readFileSync(join(repositoryRoot(), 'deploy/haproxy.cfg'), 'utf8');
@@ -99,13 +101,17 @@ function startProxy(entry: number, [one, two]: readonly number[]): { stop(): voi
     .replace('127.0.0.1:3002', `127.0.0.1:${two}`);
   writeFileSync(file, text);
   const proxy = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
-  proxy.on('error', (error) => console.error(`HAProxy does not start: ${error.message}`));
-  return {
-    stop: () => {
-      proxy.kill('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const stop = () => {
+    proxy.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await once(proxy, 'spawn');
+  } catch (error) {
+    stop();
+    throw refusal('HAProxy does not start: is it installed?', error);
+  }
+  return { stop };
 }
 
 async function startCalling(origin: string, sent: Map<string, Sent>) {
