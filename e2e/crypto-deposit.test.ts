@@ -52,6 +52,8 @@ test('a transfer to the shown address from outside is watched to Credited', { ta
     await stopAt(page, 'Deposit crypto');
 
     await come.getByRole('link', { name: /^DP/ }).click();
+    // both pages name the amount
+    await expect(page.getByRole('heading', { level: 1, name: 'Deposits', exact: true })).toBeVisible();
     await page.getByText('12.5 USDT').first().click();
     await expect(page.getByText('12500000000000000000')).toBeVisible();
     await expect(page.getByText('The rate that the request held.')).toBeVisible();
